@@ -68,7 +68,8 @@ let package = Package(
       name: "ContactsCLI",
       dependencies: [
         "Arguments", "Charsets", "ContactCards", "ContactFormats", "ContactStore", "Files",
-        "ManagedObjects", "Terminals", "TextTools",
+        "ManagedObjects", "ModelFiles", "Terminals", "TextTools",
+        .target(name: "SQLStore", condition: whenSQLite),
       ]),
     .executableTarget(
       name: "contacts", dependencies: ["ContactsCLI"], linkerSettings: staticLinking),

@@ -12,7 +12,7 @@ BEGIN {
   # Which of our targets a target may import, and depend on in the manifest.
   layers["contacts"] = " ContactsCLI "
   layers["ContactsCLI"] = " Arguments Charsets ContactCards ContactFormats ContactStore Files Terminals" \
-    " ManagedObjects TextTools "
+    " ManagedObjects ModelFiles SQLStore TextTools "
   layers["ContactStore"] = " Charsets ContactCards ContactFormats ManagedObjects TextTools "
   layers["ContactFormats"] = " Charsets ContactCards Files TextTools "
   layers["ContactCards"] = " Charsets TextTools "

@@ -21,6 +21,12 @@ package struct StableUIDs {
     hash = Self.hash(store, after: 0xcbf2_9ce4_8422_2325)
   }
 
+  /// Makes the UIDs that an address book has whose store is not open.
+  init(ofStore identifier: UUID) {
+    let store = "x-coredata://\(identifier.uuidString)/\(Person.entityName ?? "")/p1"
+    hash = Self.hash(store, after: 0xcbf2_9ce4_8422_2325)
+  }
+
   /// FNV-1a of 64 bits.
   private static func hash(_ text: String, after start: UInt64) -> UInt64 {
     text.utf8.reduce(start) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }

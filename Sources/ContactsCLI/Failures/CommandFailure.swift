@@ -11,6 +11,12 @@ enum CommandFailure: Error, Equatable {
   case missingStore(String)
   /// A store was named by a path that leads nowhere, such as a loop of links.
   case unreachableStore(String, reason: String)
+  /// A store is of a kind that this build was made without.
+  case missingTrait(String)
+  /// A command is not for a store of this kind. Holds what it is, and what to do.
+  case otherKind(String, kind: String, command: String, advice: String)
+  /// A model cannot be read, or a store not with it. Holds why.
+  case unusableModel(String)
   /// A backup was named that does not exist.
   case missingBackup(String)
   /// A change to several contacts, companies or groups needs a yes, and there is nobody to ask. Holds
@@ -49,6 +55,8 @@ enum CommandFailure: Error, Equatable {
   case foreignFile(String, ForeignFormat)
   /// A file to write to is one of the address book.
   case targetIsStore(String)
+  /// A file to write to is there already.
+  case targetExists(String)
   /// A file to write to is a folder.
   case targetIsDirectory(String)
   /// A contact has no picture. Holds what to call the contact.

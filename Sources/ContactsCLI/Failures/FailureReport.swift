@@ -74,9 +74,7 @@ struct FailureReport: Equatable {
         .configuration,
         "HOME is no folder; name the address book with --store or CONTACTS_STORE")
     case .noConfigurationFolder:
-      self.init(
-        .configuration,
-        "neither HOME nor XDG_CONFIG_HOME is a folder; set one of them")
+      self.init(.configuration, "neither HOME nor XDG_CONFIG_HOME is a folder; set one of them")
     case .needsConsent(let change, let many):
       self.init(unanswered: change, many, "without --yes")
     case .mustNotAsk(let change, let many):
@@ -86,6 +84,7 @@ struct FailureReport: Equatable {
       self.init(.failure, "no \(kind) was chosen; nothing was done")
     case .nothingFound: self.init(.failure, "no contact matches")
     case .needsTerminal, .ended: self.init(lasting: failure)
+    case .missingTrait, .otherKind, .unusableModel: self.init(kind: failure)
     case .unknownArguments:
       self.init(
         .configuration, "the arguments cannot be read, so nothing was done; mount /proc")
@@ -110,12 +109,13 @@ struct FailureReport: Equatable {
       self.init(.failure, "the edited text is not in \(path) any more; nothing was changed")
     case .invalidSetting(let name, let value):
       self.init(
-        .configuration, "\(name) is \(value.quoted); expected a whole number from 0 to \(Int32.max)"
-      )
+        .configuration,
+        "\(name) is \(value.quoted); expected a whole number from 0 to \(Int32.max)")
     case .unreachableStore(let path, let reason):
       self.init(.noInput, "no address book at \(path): \(reason); check the path")
     case .missingStore(let path), .missingBackup(let path), .inputIsDirectory(let path),
-      .noCards(let path), .targetIsStore(let path), .targetIsDirectory(let path):
+      .noCards(let path), .targetIsStore(let path), .targetIsDirectory(let path),
+      .targetExists(let path):
       self.init(failure, with: path)
     case .damaged(let path, let count):
       self.init(
@@ -181,6 +181,8 @@ struct FailureReport: Equatable {
       self.init(.noInput, "no .vcf file in the folder \(path)")
     case .targetIsStore:
       self.init(.usage, "\(path) is the address book itself; name another file")
+    case .targetExists:
+      self.init(.cannotCreate, "\(path) exists already; name another file, or use --force")
     case .targetIsDirectory:
       self.init(.cannotCreate, "\(path) is a folder; name a file in it")
     default: self.init(.software, "an unexpected error: \(failure)")

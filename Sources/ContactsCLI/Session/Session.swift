@@ -9,7 +9,8 @@ final class Session {
   let environment: Environment
   let output: Output
   let arguments: ParsedArguments
-  private let verb: String
+  /// The command, with the group that it is in.
+  let verb: String
   /// Who makes the changes of the command, for history.
   var author: String { "contacts \(verb)" }
   /// Standard input, pipes and devices that are read, by their paths.
@@ -23,6 +24,7 @@ final class Session {
   /// Lets somebody pick a contact on the whole screen, where that is possible.
   var pickOnScreen: ((AddressBook, _ search: String) throws -> Int64?)?
   private var isIrreversibleTold = false
+  private var knownKinds: [String: StoreKind] = [:]
 
   init(_ environment: Environment, _ verb: String, _ arguments: ParsedArguments) {
     self.environment = environment
@@ -39,11 +41,7 @@ final class Session {
   /// - Throws: ``CommandFailure/missingStore(_:)`` when a file was named that is not there.
   func openForReading(isTrial: Bool = false) throws -> AddressBook {
     let location = try location()
-    let found = try following(location.path) {
-      try POSIXFileSystem().status(of: location.path) != nil
-        ? open(location.path, isReadOnly: true) : nil
-    }
-    if let found { return found }
+    if let found = try openFound(location, isReadOnly: true) { return found }
     let empty = try following(location.path) { try openMissing(location) }
     if isTrial { return empty }
     guard location.isDefault else { throw CommandFailure.missingStore(location.path) }
@@ -70,12 +68,16 @@ final class Session {
   ///
   /// - Throws: ``CommandFailure/missingStore(_:)`` when a file was named that is not there.
   func openExisting() throws -> AddressBook {
-    let location = try location()
-    let found = try following(location.path) {
+    try openFound(location(), isReadOnly: false) ?? openForReading()
+  }
+
+  /// Opens the address book if it is there.
+  private func openFound(_ location: StoreLocation, isReadOnly: Bool) throws -> AddressBook? {
+    if location.isInMemory { return try open(location.path, isReadOnly: false) }
+    return try following(location.path) {
       try POSIXFileSystem().status(of: location.path) != nil
-        ? open(location.path, isReadOnly: false) : nil
+        ? open(location.path, isReadOnly: isReadOnly) : nil
     }
-    return try found ?? openForReading()
   }
 
   /// Says something to the person at the terminal, never to the next program in a pipe.
@@ -164,19 +166,35 @@ final class Session {
   /// A journal without its file is reported as damage, not as absence.
   private func openMissing(_ location: StoreLocation) throws -> AddressBook {
     let hasFolder = try POSIXFileSystem().status(of: location.folder) != nil
-    return try open(hasFolder ? location.path : nil, isReadOnly: true)
+    return try open(hasFolder ? location.path : StoreLocation.memory, isReadOnly: true)
   }
 
-  /// Opens the address book in a file, or an empty one where there is none.
-  private func open(_ path: String?, isReadOnly: Bool) throws -> AddressBook {
-    var description =
-      path.map { PersistentStoreDescription(.binary, path: $0) }
-      ?? PersistentStoreDescription(.inMemory)
-    description.isReadOnly = isReadOnly
+  /// The kind of the store at a path.
+  ///
+  /// It is looked for once: to close a file lets go of the locks that SQLite has on it in the process.
+  func kind(of path: String) -> StoreKind {
+    if let known = knownKinds[path] { return known }
+    let kind = StoreKind(at: path)
+    knownKinds[path] = kind
+    return kind
+  }
+
+  /// Describes the store at a path as the options and the environment want it.
+  func describe(
+    _ path: String, _ kind: StoreKind? = nil, isReadOnly: Bool
+  ) throws -> PersistentStoreDescription {
+    var description = try (kind ?? self.kind(of: path)).description(of: path)
+    description.isReadOnly = isReadOnly && description.path != nil
     if let timeout = arguments[GlobalOptions.timeout] { description.timeout = timeout }
     let limits = try HistorySettings(environment.variable)
     description.historyLimit = limits.count ?? description.historyLimit
     description.historyAge = limits.age ?? description.historyAge
+    return description
+  }
+
+  /// Opens the address book at a path.
+  private func open(_ path: String, isReadOnly: Bool) throws -> AddressBook {
+    var description = try describe(path, isReadOnly: isReadOnly)
     // The store calls it on the thread that saves, and a command has one.
     nonisolated(unsafe) let session = self
     description.willSaveIrreversibly = { unsafe session.tellIrreversible() }

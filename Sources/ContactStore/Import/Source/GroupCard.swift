@@ -90,9 +90,12 @@ struct GroupCards {
   private var namesOfSources: [String: String] = [:]
   private let uids: StableUIDs
 
+  /// - Parameters:
+  ///   - context: Where the groups are.
+  ///   - uids: What names groups without a UID; nil for what the address book of the context has.
   /// - Throws: ``StoreError``.
-  init(in context: ManagedObjectContext) throws {
-    uids = try StableUIDs(of: context.persistentStoreCoordinator)
+  init(in context: ManagedObjectContext, named uids: StableUIDs? = nil) throws {
+    self.uids = try uids ?? StableUIDs(of: context.persistentStoreCoordinator)
     var request = FetchRequest<Group>()
     request.predicate = .or(
       [Group.Key.card, .sourceCard].map {

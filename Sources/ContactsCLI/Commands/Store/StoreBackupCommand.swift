@@ -22,10 +22,10 @@ enum StoreBackupCommand: Command {
   static func run(_ session: Session) throws {
     guard let path = session.arguments[file].first else { return }
     try session.refuseStream(path, command: syntax)
-    try session.requireFiles(at: try session.storePath())
+    let store = try session.openStore()
     try session.refuseStore(path)
     if session.isFolder(path) { throw CommandFailure.targetIsDirectory(path) }
-    let size = try session.openStore().backUp(
+    let size = try store.backUp(
       to: path, replacing: session.arguments[StoreCommand.force])
     session.tell("wrote \(counted(size, "byte")) to \(path)")
   }

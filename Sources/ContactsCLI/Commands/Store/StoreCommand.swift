@@ -8,8 +8,10 @@ import TextTools
 enum StoreCommand: Command {
   static var syntax: CommandSyntax {
     CommandSyntax(
-      "store", summary: "Manage the file: check, back up, restore, recover, history...",
-      discussion: "See 'contacts store COMMAND --help' for each.",
+      "store", summary: "Manage the file: check, back up, restore, recover, convert...",
+      discussion: """
+        See 'contacts store COMMAND --help' for each, and 'contacts help stores' for the kinds of address books.
+        """,
       examples: [
         Example("contacts store check", "Verify every byte."),
         Example("contacts store backup contacts.backup", "Copy it while others write."),
@@ -22,7 +24,7 @@ enum StoreCommand: Command {
     [
       StoreInfoCommand.self, StoreCheckCommand.self, StoreCompactCommand.self,
       StoreHistoryCommand.self, StoreDumpCommand.self, StoreRecoverCommand.self,
-      StoreBackupCommand.self, StoreRestoreCommand.self,
+      StoreBackupCommand.self, StoreRestoreCommand.self, StoreConvertCommand.self,
     ]
   }
 
@@ -46,11 +48,35 @@ extension Session {
   /// The path of the address book, whatever is there.
   func storePath() throws -> String { try location().path }
 
-  /// Opens the file of the address book.
+  /// Makes sure that a command that looks after the files of binary stores has one.
+  ///
+  /// - Throws: ``CommandFailure/otherKind(_:kind:command:advice:)``.
+  func requireBinary(_ path: String) throws(CommandFailure) {
+    let kind = self.kind(of: path)
+    if kind == .binary { return }
+    throw .otherKind(
+      path, kind: kind.words, command: verb, advice: kind.advice(for: verb))
+  }
+
+  /// Opens the address book as a store of its kind, for reading.
   ///
   /// - Throws: ``CommandFailure/missingStore(_:)`` when it is not there, or `StoreError`.
+  func openAnyStore() throws -> any PersistentStore {
+    let location = try location()
+    if !location.isInMemory { try requireFiles(at: location.path) }
+    return try following(location.path) {
+      try PersistentStoreCoordinator.open(
+        describe(location.path, isReadOnly: true), model: AddressBook.managedObjectModel)
+    }
+  }
+
+  /// Opens the file of an address book that is binary.
+  ///
+  /// - Throws: ``CommandFailure/missingStore(_:)`` when it is not there,
+  ///   ``CommandFailure/otherKind(_:kind:command:advice:)``, or `StoreError`.
   func openStore(isReadOnly: Bool = true) throws -> BinaryStore {
     let path = try storePath()
+    try requireBinary(path)
     try requireFiles(at: path)
     return try following(path) {
       try BinaryStore(
@@ -67,7 +93,7 @@ extension Session {
     if path != "-", Descriptor.ofProcess(path) == nil { return }
     throw UsageError(
       .refused(
-        "a backup needs a file name"
+        "this needs a file name"
           + (path == "-" ? ", or write ./- for a file called '-'" : "")), command: command)
   }
 

@@ -20,7 +20,7 @@ enum StoreDumpCommand: Command {
 
   static func run(_ session: Session) throws {
     let model = try AddressBook.managedObjectModel
-    let reader = try session.openStore().currentGeneration()
+    let reader = try session.openAnyStore().currentGeneration()
     let isArray = session.arguments[StoreCommand.json]
     var separator = isArray ? "[\n" : ""
     for entity in model.entities where !entity.isAbstract {

@@ -36,7 +36,7 @@ enum StoreHistoryCommand: Command {
   }
 
   static func run(_ session: Session) throws {
-    let (history, reader) = try session.openStore().consistentHistory()
+    let (history, reader) = try session.openAnyStore().consistentHistory()
     var rewind = HistoryRewind(from: reader, model: try AddressBook.managedObjectModel)
     let first = session.arguments[since] ?? .distantPast
     let newest = history.reversed().prefix(session.arguments[limit] ?? .max)

@@ -19,6 +19,9 @@ enum StoreInfoCommand: Command {
   }
 
   static func run(_ session: Session) throws {
+    guard session.kind(of: try session.storePath()) == .binary else {
+      return try write(StoreSummary(session), session)
+    }
     guard let information = try session.openStore().information() else { return }
     if session.arguments[StoreCommand.json] {
       try session.output.write(information.json)
@@ -28,12 +31,21 @@ enum StoreInfoCommand: Command {
       }
     }
   }
+
+  /// Tells of a store that is not binary.
+  private static func write(_ summary: StoreSummary, _ session: Session) throws {
+    if session.arguments[StoreCommand.json] { return try session.output.write(summary.json) }
+    for line in summary.lines(time: session.shownTime) {
+      try session.output.write(line.escapedForTerminal + "\n")
+    }
+  }
 }
 
 extension StoreInformation {
   fileprivate func lines(time: (String) -> String) -> [String] {
     var lines = [
-      "file         \(path)", "format       \(format)", "generation   \(generation)",
+      "file         \(path)", "kind         \(StoreKind.binary.rawValue)", "format       \(format)",
+      "generation   \(generation)",
       "identifier   \(identifier.uuidString)", "base         \(counted(byteCount, "byte"))",
     ]
     if let journal {
@@ -45,7 +57,7 @@ extension StoreInformation {
     } else {
       lines.append("journal      none")
     }
-    lines += historyLines(time: time)
+    lines += history.lines(time: time)
     for table in tables where table.rowCount > 0 || table.columns.count > 2 {
       lines += ["", "\(table.name): \(counted(table.rowCount, "row")), next ID \(table.nextKey)"]
       lines += table.columns.map {
@@ -58,21 +70,10 @@ extension StoreInformation {
     return lines
   }
 
-  private func historyLines(time: (String) -> String) -> [String] {
-    guard let first = history.first, let last = history.last else { return ["history      none"] }
-    let writer = [
-      last.author, last.processIdentifier.map { "process \($0)" },
-    ].compactMap(\.self).joined(separator: ", ")
-    return [
-      "history      \(counted(history.count, "transaction")) from "
-        + "\(time(Moment.text(first.timestamp))) to \(time(Moment.text(last.timestamp)))",
-      "last change  number \(last.transactionNumber)" + (writer.isEmpty ? "" : " by \(writer)"),
-    ]
-  }
-
   fileprivate var json: JSONValue {
     .object([
-      ("path", .text(path)), ("format", .number(format)), ("generation", .number(generation)),
+      ("path", .text(path)), ("kind", .text(StoreKind.binary.rawValue)),
+      ("format", .number(format)), ("generation", .number(generation)),
       ("identifier", .text(identifier.uuidString)), ("bytes", .number(byteCount)),
       (
         "journal",
@@ -83,15 +84,8 @@ extension StoreInformation {
           ])
         } ?? .null
       ),
-      (
-        "history",
-        .object([
-          ("transactions", .number(history.count)),
-          ("oldest", .text(orNull: history.first.map { Moment.text($0.timestamp) })),
-          ("newest", .text(orNull: history.last.map { Moment.text($0.timestamp) })),
-        ])
-      ),
-      ("lastTransaction", history.last.map(\.headJSON).map(JSONValue.object) ?? .null),
+      ("history", history.json),
+      ("lastTransaction", history.lastJSON),
       ("tables", .list(tables.map(\.json))),
     ])
   }

@@ -29,6 +29,7 @@ enum StoreRecoverCommand: Command {
     guard let output = session.arguments[target] else { return }
     try session.refuseStream(output, command: syntax)
     let path = try session.arguments[file].first ?? session.storePath()
+    try session.requireBinary(path)
     try session.requireFiles(at: path)
     try session.refuseStore(output, at: path)
     let recovery = try StoreRecovery(

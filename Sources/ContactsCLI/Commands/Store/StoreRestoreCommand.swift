@@ -27,6 +27,7 @@ enum StoreRestoreCommand: Command {
 
   static func run(_ session: Session) throws {
     guard let backup = session.arguments[file].first else { return }
+    for path in [try session.storePath(), backup] { try session.requireBinary(path) }
     try session.requireFiles(at: backup, or: .missingBackup(backup))
     try session.refuseStore(backup)
     let isTrial = session.arguments[ConsentOptions.dryRun]

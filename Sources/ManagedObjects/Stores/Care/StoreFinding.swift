@@ -18,7 +18,7 @@ public struct StoreFinding: Hashable, Sendable {
   /// What is the matter.
   public let message: String
 
-  init(_ severity: Severity, _ path: String, _ offset: Int? = nil, _ message: String) {
+  package init(_ severity: Severity, _ path: String, _ offset: Int? = nil, _ message: String) {
     self.severity = severity
     self.path = path
     self.offset = offset

@@ -1,0 +1,184 @@
+import Foundation
+import Testing
+
+@testable import ContactsCLI
+
+/// An address book in another kind of file than the usual one.
+@Suite("Kinds of address books")
+struct StoreKindTests {
+  /// The kinds that this build has, by the endings of their files.
+  private static let endings: [String] = {
+    #if SQLite
+      ["xml", "sqlite"]
+    #else
+      ["xml"]
+    #endif
+  }()
+
+  private static func shell(_ ending: String) throws -> TestShell {
+    let shell = try TestShell()
+    shell.variables["CONTACTS_STORE"] = shell.path("book.\(ending)")
+    try shell.add(
+      """
+      {"first":"Ada","last":"Lovelace","age":36,"emails":[{"value":"ada@example.org"}]}
+      {"first":"Charles","last":"Babbage","age":79,"company":"Mill"}
+      """)
+    return shell
+  }
+
+  /// What a verb does, and what has to be in its output or, where it is refused, in its error.
+  struct Step: Sendable, CustomTestStringConvertible {
+    let words: String
+    var says = ""
+    var status = ContactsCLI.ExitStatus.success
+    /// What an address book in XML, which remembers no transactions, answers instead.
+    var withoutHistory: String?
+    var input = ""
+
+    var testDescription: String { words }
+  }
+
+  /// Each verb once, in an order in which it has something to do.
+  static let steps: [Step] = [
+    Step(words: "list", says: "Lovelace"), Step(words: "show 1 --json", says: "ada@example.org"),
+    Step(words: "find babb", says: "Babbage"), Step(words: "filter age>40", says: "Babbage"),
+    Step(words: "sort age", says: "Lovelace"), Step(words: "count", says: "2"),
+    Step(words: "query ada", says: "ada@example.org"), Step(words: "stats", says: "57.5"),
+    Step(words: "schema", says: "first"), Step(words: "birthdays"),
+    Step(words: "export --format vcard", says: "BEGIN:VCARD"),
+    Step(words: "add Grace Hopper --age 85", says: "3"), Step(words: "edit 3 --age 86"),
+    Step(words: "undo", withoutHistory: "no history"),
+    Step(words: "redo", withoutHistory: "no history"),
+    Step(words: "history", says: "redo", withoutHistory: "no history"),
+    Step(words: "import -", input: #"{"first":"Alan","last":"Turing"}"#),
+    Step(words: "dedupe"), Step(words: "link 3 --manager 1"),
+    Step(words: "unlink 3 --manager"), Step(words: "merge 1 4", says: "merged 2 contacts"),
+    Step(words: "photo 1", says: "no picture", status: .failure),
+    Step(words: "tag add math 1"), Step(words: "tag list", says: "math"),
+    Step(words: "tag rename math maths"), Step(words: "tag remove maths 1"),
+    Step(words: "tag delete maths --yes"),
+    Step(words: "group create team"), Step(words: "group add team 1"),
+    Step(words: "group list", says: "team"), Step(words: "group rename team crew"),
+    Step(words: "group remove crew 1"), Step(words: "group delete crew --yes"),
+    Step(words: "company add Works"), Step(words: "company list", says: "Works"),
+    Step(words: "company show Works", says: "Works"),
+    Step(words: "company rename Works Factory"), Step(words: "company edit Factory --notes old"),
+    Step(words: "company merge Mill Factory"), Step(words: "company delete Mill --yes"),
+    Step(words: "delete 3 --yes"), Step(words: "config list", says: "store"),
+    Step(words: "store info", says: "kind"), Step(words: "store check"),
+    Step(words: "store dump", says: "Lovelace"),
+    Step(words: "store history", says: "contacts delete", withoutHistory: "no history"),
+    Step(words: "store convert --to binary copy.contacts"),
+    Step(words: "store backup x", says: "binary address books", status: .usage),
+    Step(words: "store restore x", says: "binary address books", status: .usage),
+    Step(words: "store compact", says: "binary address books", status: .usage),
+    Step(words: "store recover -o x", says: "binary address books", status: .usage),
+  ]
+
+  @Test("every verb works on an address book of another kind", arguments: endings)
+  func verbs(ending: String) throws {
+    let shell = try Self.shell(ending)
+    for step in Self.steps {
+      let words = step.words.split(separator: " ").map(String.init).map {
+        ["copy.contacts", "x"].contains($0) ? shell.path($0) : $0
+      }
+      let outcome = shell.run(words, input: Array(step.input.utf8))
+      let missing = ending == "xml" ? step.withoutHistory : nil
+      let status = missing == nil ? step.status : .usage
+      #expect(outcome.status == status, "\(step.words): \(outcome.error)")
+      let says = missing ?? step.says
+      #expect(
+        says.isEmpty || (outcome.output + outcome.error).contains(says),
+        "\(step.words): \(outcome.output)\(outcome.error)")
+    }
+    #expect(shell.contacts("count").output == "2\n")
+    let copy = shell.contacts("--store", shell.path("copy.contacts"), "export", "--format", "vcard")
+    #expect(copy.output == shell.contacts("export", "--format", "vcard").output)
+  }
+
+  @Test("a watch tells what others do to an address book of another kind", arguments: endings)
+  func watch(ending: String) throws {
+    let shell = try Self.shell(ending)
+    shell.waiting = ScriptedWaiting(
+      [["add", "Grace", "Hopper"], ["edit", "1", "--age", "37"], ["delete", "2"]].map { words in
+        { #expect(shell.run(words + ["--quiet"]).status == .success) }
+      })
+    let outcome = shell.contacts("watch")
+    #expect(
+      outcome.lines == [
+        "insert\t1\tAda\tLovelace\t36", "insert\t2\tCharles\tBabbage\t79",
+        "insert\t3\tGrace\tHopper\t", "update\t1\tAda\tLovelace\t37", "delete\t2",
+      ])
+    #expect(outcome.status == .interrupted && outcome.error.isEmpty)
+  }
+
+  @Test("the kind is told by what a file holds, and by its ending where there is none")
+  func told() throws {
+    for ending in Self.endings {
+      let shell = try Self.shell(ending)
+      #expect(StoreKind(at: shell.path("book.\(ending)")).rawValue == ending)
+      let renamed = shell.path("renamed.contacts")
+      try FileManager.default.moveItem(atPath: shell.path("book.\(ending)"), toPath: renamed)
+      #expect(StoreKind(at: renamed).rawValue == ending)
+      #expect(shell.contacts("--store", renamed, "count").output == "2\n")
+      let info = shell.contacts("--store", renamed, "store", "info").output
+      #expect(info.contains("kind         \(ending)\n"))
+    }
+    let names: [(String, StoreKind)] = [
+      ("a", .binary), ("a.contacts", .binary), (".xml", .binary), ("a.XML", .xml),
+      ("b/a.plist", .xml), ("a.sqlite", .sqlite), ("a.sqlite3", .sqlite), ("a.db", .sqlite),
+      ("a.db/b", .binary), ("memory:", .memory), ("./memory:", .binary), ("", .binary),
+    ]
+    for (name, kind) in names { #expect(StoreKind(at: name) == kind, "\(name)") }
+  }
+
+  @Test("a binary address book stays one whatever its name, and says so")
+  func binary() throws {
+    let shell = try TestShell.withPeople()
+    #expect(shell.contacts("store", "info").lines[1] == "kind         binary")
+    let renamed = shell.path("book.xml")
+    try FileManager.default.moveItem(atPath: shell.defaultStore, toPath: renamed)
+    #expect(shell.contacts("--store", renamed, "count").output == "3\n")
+  }
+
+  @Test("an address book in memory is empty, and gone when the command ends")
+  func memory() throws {
+    let shell = try TestShell()
+    let added = shell.contacts("--store", "memory:", "add", "Ada", "Lovelace")
+    #expect(added.status == .success && added.output == "1\n")
+    #expect(shell.contacts("--store", "memory:", "count").output == "0\n")
+    let file = try shell.file("people.jsonl", #"{"first":"Ada","last":"Lovelace"}"#)
+    #expect(shell.contacts("--store", "memory:", "import", file).status == .success)
+    let info = shell.contacts("--store", "memory:", "store", "info")
+    #expect(info.output.contains("kind         memory"), "\(info.error)")
+    let compact = shell.contacts("--store", "memory:", "store", "compact")
+    #expect(compact.status == .usage && compact.error.contains("in memory"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: shell.path("")) == ["people.jsonl"])
+  }
+
+  @Test("an address book in XML is text that can be edited by hand")
+  func edited() throws {
+    let shell = try Self.shell("xml")
+    let path = shell.path("book.xml")
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    try text.replacing("<string>Lovelace</string>", with: "<string>Byron</string>")
+      .write(toFile: path, atomically: true, encoding: .utf8)
+    #expect(shell.contacts("show", "1").output.contains("Byron"))
+  }
+
+  @Test("damage of an address book of another kind is found by check", arguments: endings)
+  func damaged(ending: String) throws {
+    let shell = try Self.shell(ending)
+    let url = URL(filePath: shell.path("book.\(ending)"))
+    var bytes = try Data(contentsOf: url)
+    // What follows the first page of a database is rows, and what ends a file of XML is its last tag.
+    let range = ending == "xml" ? bytes.count - 40..<bytes.count - 20 : 4_096..<bytes.count
+    for position in range { bytes[position] = 0x41 }
+    try bytes.write(to: url)
+    for words in [["store", "check"], ["list"], ["store", "info"]] {
+      let outcome = shell.run(words)
+      #expect(outcome.status == .badData, "\(words) \(outcome.output)\(outcome.error)")
+    }
+    #expect(try Data(contentsOf: url) == bytes)
+  }
+}
