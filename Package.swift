@@ -87,7 +87,11 @@ let package = Package(
     // What the writer of a store of his own runs on it.
     .target(name: "PersistentStoreTesting", dependencies: ["ManagedObjects", "SampleData"]),
     .executableTarget(
-      name: "contacts-bench", dependencies: ["ManagedObjects", "SampleData"],
+      name: "contacts-bench",
+      dependencies: [
+        "ManagedObjects", "SampleData", .target(name: "SQLStore", condition: whenSQLite),
+        .target(name: "CSQLite", condition: whenSQLite),
+      ],
       linkerSettings: staticLinking),
 
     .target(name: "TestSupport", dependencies: ["Files", "TextTools"], path: "Tests/TestSupport"),

@@ -30,7 +30,7 @@ BEGIN {
   layers["ModelCompiler"] = " Files ManagedObjects ModelFiles "
   layers["modelc"] = " Arguments ModelCompiler TextTools "
   layers["ModelCompilerPlugin"] = " modelc "
-  layers["contacts-bench"] = " ManagedObjects SampleData "
+  layers["contacts-bench"] = " CSQLite ManagedObjects SQLStore SampleData "
   layers["SampleData"] = " "
   # What runs while building may use all of Foundation: nobody waits for it to start. So may what is
   # there to connect the two.

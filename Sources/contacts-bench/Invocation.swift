@@ -9,7 +9,8 @@ enum Invocation {
   static let usage = """
     usage: contacts-bench people [--count N] [--seed S] [--kind varied|numbered|bench]
            contacts-bench run --contacts PATH [--sqlite PATH] [--abook PATH] [--modelc PATH]
-                              [--only people|books|models|screens] [--sizes N,N,…] [--book-sizes N,N,…]
+                              [--only people|books|models|screens|stores] [--sizes N,N,…]
+                              [--book-sizes N,N,…] [--store-sizes N,N,…]
                               [--rounds N] [--commits N] [--smoke] [--json FILE]
            contacts-bench load COMPILED-MODEL [--count N]
            contacts-bench graph [--sizes N,N,…] [--rounds N] [--smoke]

@@ -20,7 +20,8 @@ struct MeasureCommand {
       machine: Machine.description, versions: versions, rounds: request.rounds,
       measurements: measurements, memoryFloor: memoryFloor,
       books: try measureBooks(executables, in: folder.path),
-      models: try measureModels(in: folder.path), screens: try measureScreens(in: folder.path))
+      models: try measureModels(in: folder.path), screens: try measureScreens(in: folder.path),
+      stores: try measureStores(in: folder.path))
     print(report.text)
     if let path = request.jsonPath {
       var sink = try ByteSink(path: path)

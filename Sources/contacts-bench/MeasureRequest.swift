@@ -10,6 +10,8 @@ struct MeasureRequest {
     case models
     /// The screen of `contacts browse`.
     case screens
+    /// The kinds of store, beside each other.
+    case stores
   }
 
   /// The `contacts` command.
@@ -27,6 +29,8 @@ struct MeasureRequest {
   let bookSizes: [Int]
   /// How many contacts are behind the screens.
   let screenSizes: [Int]
+  /// How many people are in the stores of each kind.
+  let storeSizes: [Int]
   let rounds: Int
   /// How many commits, one after another, are to tell what one costs with all that it brings.
   let commits: Int
@@ -43,6 +47,7 @@ struct MeasureRequest {
     var parts = Part.allCases
     var sizes: [Int]?
     var bookSizes: [Int]?
+    var storeSizes: [Int]?
     var rounds: Int?
     var commits: Int?
     var isSmoke = false
@@ -56,6 +61,7 @@ struct MeasureRequest {
       case "--only": parts = [try Self.part(words.value(of: option))]
       case "--sizes": sizes = try words.counts(of: option)
       case "--book-sizes": bookSizes = try words.counts(of: option)
+      case "--store-sizes": storeSizes = try words.counts(of: option)
       case "--rounds": rounds = try words.count(of: option)
       case "--commits": commits = try words.count(of: option)
       case "--smoke": isSmoke = true
@@ -71,6 +77,7 @@ struct MeasureRequest {
     self.parts = parts
     self.sizes = sizes ?? (isSmoke ? [1_000] : [1_000, 10_000, 100_000, 1_000_000])
     self.bookSizes = bookSizes ?? (isSmoke ? [200] : [1_000, 10_000])
+    self.storeSizes = storeSizes ?? (isSmoke ? [500] : [10_000, 100_000])
     screenSizes = isSmoke ? [200] : [1_000, 10_000, 100_000]
     self.rounds = rounds ?? (isSmoke ? 3 : 7)
     self.commits = commits ?? (isSmoke ? 20 : 1_000)

@@ -4,7 +4,7 @@ extension Report {
   /// Every measurement: times in nanoseconds, in the order in which they were taken; sizes in bytes.
   ///
   /// What was measured of address books or of the model compiler is null when that was left out, and of
-  /// screens nothing is there then.
+  /// screens and kinds of store nothing is there then.
   var json: String {
     let lines = measurements.map { "    " + Self.json($0) }.joined(separator: ",\n")
     let programs = versions.map(jsonString).joined(separator: ",")
@@ -19,7 +19,8 @@ extension Report {
         ],
         "books": \(books.map(Self.json) ?? "null"),
         "modelCompiler": \(models.map(Self.json) ?? "null"),
-        "screens": [\(screens.flatMap(\.json).joined(separator: ","))]
+        "screens": [\(screens.flatMap(\.json).joined(separator: ","))],
+        "stores": [\(stores.flatMap(\.json).joined(separator: ","))]
       }
 
       """

@@ -21,15 +21,18 @@ struct Report {
   let models: ModelFigures?
   /// What was measured of screens.
   let screens: [ScreenFigures]
+  /// What was measured of the kinds of store.
+  let stores: [StoreFigures]
 
   /// The header, the tables, the growth of the cost of one contact, and how to read them.
   var text: String {
     let people = measurements.isEmpty ? [] : [table.text, ""] + growth
-    var notes = [Self.notes]
-    if books != nil { notes += ["", Self.bookNotes] }
-    if models != nil { notes += ["", Self.modelNotes] }
-    return ([header, ""] + people + bookLines + modelLines + screenLines + notes).joined(
-      separator: "\n")
+    var notes = measurements.isEmpty && books == nil ? [] : [Self.notes, ""]
+    if books != nil { notes += [Self.bookNotes, ""] }
+    if models != nil { notes += [Self.modelNotes, ""] }
+    if !stores.isEmpty { notes += [Self.storeNotes, ""] }
+    return ([header, ""] + people + bookLines + modelLines + screenLines + storeLines + notes)
+      .joined(separator: "\n")
   }
 
   private var header: String {
