@@ -11,5 +11,8 @@ extension String {
   }
 
   /// Whether there is nothing but white space, or nothing at all.
-  package var isBlank: Bool { allSatisfy(\.isWhitespace) }
+  package var isBlank: Bool {
+    // Nearly always it is ASCII, of which no properties have to be looked up.
+    utf8.allSatisfy { $0 == 0x20 || 0x09...0x0D ~= $0 } || allSatisfy(\.isWhitespace)
+  }
 }

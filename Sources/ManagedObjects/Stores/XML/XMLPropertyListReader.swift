@@ -90,7 +90,7 @@ extension XMLPropertyListReader {
       case .start(let tag):
         position = tag.position
         return
-      case .text(let text) where !text.allSatisfy(\.isWhitespace):
+      case .text(let text) where !text.isBlank:
         throw failure("an element is expected, not text")
       case .text, .comment, .instruction, .documentType: continue
       }
@@ -112,7 +112,7 @@ extension XMLPropertyListReader {
       try advance()
       return .array(elements)
     case "true", "false":
-      guard try text().allSatisfy(\.isWhitespace) else { throw impossible(tag) }
+      guard try text().isBlank else { throw impossible(tag) }
       return .boolean(tag.name == "true")
     default: return try scalar(tag, try text())
     }
@@ -155,13 +155,13 @@ extension XMLPropertyListReader {
   }
 
   private func scalar(_ tag: XMLTag, _ text: String) throws -> MetadataValue {
-    let trimmed = text.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed()
-    let word = String(trimmed)
+    if tag.name == "string" { return .string(text) }
+    var word = text.drop(while: \.isWhitespace)
+    while word.last?.isWhitespace == true { word.removeLast() }
     switch tag.name {
-    case "string": return .string(text)
     case "integer": if let number = Int64(word) { return .integer(number) }
     case "real": if let number = Double(word) { return .double(number) }
-    case "date": if let date = try? Date(word, strategy: .iso8601) { return .date(date) }
+    case "date": if let date = try? Date(String(word), strategy: .iso8601) { return .date(date) }
     case "data":
       if let data = Data(base64Encoded: String(text.filter { !$0.isWhitespace })) {
         return .data(data)
