@@ -20,6 +20,8 @@ package protocol SQLDialect: Sendable {
   func concatenation(_ expressions: [SQLStatement]) -> SQLStatement
   /// What is skipped and how much is taken at the end of a query; nothing for all.
   func window(limit: Int?, offset: Int) -> SQLStatement
+  /// Whether a value is another one than a second, be one of them NULL or both.
+  func distinct(_ expression: SQLStatement, from other: SQLStatement) -> SQLStatement
   /// What follows the parentheses of a new table.
   func suffix(of table: SQLTable) -> SQLStatement
 }
@@ -69,6 +71,12 @@ extension SQLDialect {
     }
     quoted.append(UInt8(ascii: "\""))
     return String(decoding: quoted, as: UTF8.self)
+  }
+
+  package func distinct(
+    _ expression: SQLStatement, from other: SQLStatement
+  ) -> SQLStatement {
+    "\(expression) IS DISTINCT FROM \(other)"
   }
 
   /// The quotient of two integers without its fraction; NULL for a divisor of 0.

@@ -26,6 +26,12 @@ package struct SQLiteDialect: SQLDialect {
 
   package func literal(_ truth: Bool) -> SQLStatement { truth ? "1" : "0" }
 
+  package func distinct(
+    _ expression: SQLStatement, from other: SQLStatement
+  ) -> SQLStatement {
+    "\(expression) IS NOT \(other)"
+  }
+
   package func concatenation(_ expressions: [SQLStatement]) -> SQLStatement {
     expressions.isEmpty ? "''" : "(\(expressions.map { "(\($0))" }.joined(by: " || ")))"
   }

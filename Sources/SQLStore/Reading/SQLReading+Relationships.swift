@@ -82,10 +82,7 @@ extension SQLReading {
     _ connection: any SQLConnection
   ) throws -> [StoredLink] {
     guard let links = schema.links[table.name] else { return [] }
-    let columns = ([SQLSchema.key, SQLSchema.version] + links.columns).map {
-      "\(name: $0)" as SQLStatement
-    }
-    let selection: SQLStatement = "SELECT \(columns.joined()) FROM \(name: links.name)"
+    let selection = links.selection
     let isSource = side == .source
     let order: SQLStatement =
       " ORDER BY \(name: isSource ? SQLSchema.sourceOrder : SQLSchema.targetOrder) NULLS LAST, "
@@ -105,9 +102,8 @@ extension SQLReading {
     return found
   }
 
-  private func query(
-    _ statement: SQLStatement, _ connection: any SQLConnection
-  ) throws -> [StoredLink] {
+  /// The links that a statement finds, which is ``SQLSchema/Links/selection`` with what else it has.
+  func query(_ statement: SQLStatement, _ connection: any SQLConnection) throws -> [StoredLink] {
     var found: [StoredLink] = []
     try connection.query(statement, in: dialect) { row in
       var numbers: [Int64?] = []
@@ -127,5 +123,15 @@ extension SQLReading {
   private static func reference(_ key: Int64?, _ entity: Int64?) -> RowReference? {
     guard let key, let entity else { return nil }
     return RowReference(key: .integer(key), entity: .integer(entity))
+  }
+}
+
+extension SQLSchema.Links {
+  /// All columns, from `SELECT` up to the table.
+  var selection: SQLStatement {
+    let columns = ([SQLSchema.key, SQLSchema.version] + columns).map {
+      "\(name: $0)" as SQLStatement
+    }
+    return "SELECT \(columns.joined()) FROM \(name: name)"
   }
 }

@@ -33,17 +33,15 @@ struct SQLReading: Sendable {
   }
 
   /// What is read of rows: some or all of their columns.
-  private func query(
+  func query(
     _ statement: SQLStatement, _ rows: SQLSchema.Rows, on connection: any SQLConnection
   ) throws -> [RowSnapshot] {
     var values: [[AttributeValue]] = []
-    var keys: [(key: Int64, version: Int64)] = []
+    var keys: [(key: RowKey, version: Int64)] = []
     let stored = rows.stored
     let count = rows.columns.count
     try connection.query(statement, in: dialect) { row in
-      guard let key = try row.integer(at: 0), let version = try row.integer(at: 1) else {
-        throw SQLError(.corrupt, "a row of \(rows.name) has no key")
-      }
+      let (key, version) = try row.identity(of: rows.entity)
       var own = [AttributeValue](repeating: .null, count: count)
       for (offset, column) in stored.enumerated() {
         own[column.position] = try row.value(at: offset + 2, of: column.column.type)
@@ -53,13 +51,12 @@ struct SQLReading: Sendable {
     }
     let storage = RowValues(values)
     return keys.enumerated().map { position, row in
-      RowSnapshot(
-        key: RowKey(row.key), version: row.version, storage: storage, position: position)
+      RowSnapshot(key: row.key, version: row.version, storage: storage, position: position)
     }
   }
 
   /// The columns of whole rows, from the table on.
-  private func selection(_ rows: SQLSchema.Rows) -> SQLStatement {
+  func selection(_ rows: SQLSchema.Rows) -> SQLStatement {
     var columns: [SQLStatement] = [
       "t.\(name: SQLSchema.key)", "t.\(name: SQLSchema.version)",
     ]
@@ -134,6 +131,20 @@ extension SQLReading: StoreReading {
       }
     }
     return keys.map { found[$0] }
+  }
+}
+
+extension SQLRow {
+  /// The key and the version of a row, which are its first columns.
+  ///
+  /// - Throws: An ``SQLError`` of the code ``SQLError/Code/corrupt`` where there is none.
+  func identity(
+    of entity: EntityDescription
+  ) throws(SQLError) -> (key: RowKey, version: Int64) {
+    guard let key = try integer(at: 0), let version = try integer(at: 1) else {
+      throw SQLError(.corrupt, "a row of \(entity.name) has no key")
+    }
+    return (RowKey(key), version)
   }
 }
 

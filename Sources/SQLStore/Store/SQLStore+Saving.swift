@@ -44,7 +44,11 @@ extension SQLStore: PersistentStore {
       if transaction.isEmpty { return (transaction.result, Int64?.none) }
       let writer = SQLWriter(schema: schema, dialect: dialect, connection: connection)
       try writer.write(transaction)
-      return (transaction.result, try addHistory(of: transaction, writer))
+      let number = try addHistory(writer) { number, date, firstChange in
+        transaction.history(
+          number: number, date: date, firstChange: firstChange, in: schema.model)
+      }
+      return (transaction.result, number)
     }
     if let number { ownTransactions.withLock { _ = $0.insert(number) } }
     return result
@@ -61,26 +65,34 @@ extension SQLStore: PersistentStore {
     _ request: StoreSaveRequest, _ connection: any SQLConnection
   ) throws -> RowTransaction {
     let reading = reading(.transaction(connection))
-    if let condition = request.condition {
-      try condition.check(
-        lastNumber: SQLBookkeeping.lastTransaction(reading), rows: reading
-      ) { try transactions(after: $0, in: reading) }
-    }
+    try check(request.condition, reading)
     return try RowTransaction(request, from: reading, of: schema.model)
+  }
+
+  /// Makes sure that what a transaction rests on is still so.
+  func check(_ condition: StoreSaveCondition?, _ reading: SQLReading) throws {
+    try condition?.check(
+      lastNumber: SQLBookkeeping.lastTransaction(reading), rows: reading
+    ) { try transactions(after: $0, in: reading) }
   }
 
   /// Adds a transaction to history, and drops those that are too old.
   ///
-  /// - Returns: Its number; nil where it changed no row.
-  private func addHistory(of transaction: RowTransaction, _ writer: SQLWriter) throws -> Int64? {
+  /// - Parameters:
+  ///   - writer: What writes.
+  ///   - rows: Makes the rows of history from the number of the transaction, the time, and the key of the
+  ///     first row of changes.
+  /// - Returns: The number; nil where the transaction changed no row.
+  /// - Throws: ``StoreError``.
+  func addHistory(
+    _ writer: SQLWriter,
+    _ rows: (_ number: Int64, _ date: Date, _ firstChange: Int64) -> HistoryRows?
+  ) throws -> Int64? {
     let reading = reading(.transaction(writer.connection))
     let number = try SQLBookkeeping.lastTransaction(reading) + 1
     let firstChange = try SQLBookkeeping.nextKey(named: SQLBookkeeping.changes, reading)
     let now = Date()
-    guard
-      let rows = transaction.history(
-        number: number, date: now, firstChange: firstChange, in: schema.model)
-    else { return nil }
+    guard let rows = rows(number, now, firstChange) else { return nil }
     try writer.write(rows, number: number)
     // Together, now and then.
     if number.isMultiple(of: 64) { try dropOldHistory(number, now, writer) }

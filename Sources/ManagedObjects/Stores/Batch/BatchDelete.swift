@@ -3,15 +3,16 @@
 /// No delete rule holds, but no reference is left that leads to a deleted row: it becomes null, be
 /// the relationship mandatory or not. Links go with their rows.
 package struct BatchDelete: Sendable {
-  /// Which rows to delete.
-  enum Rows: Sendable {
+  /// How rows are named.
+  package enum Rows: Sendable {
     /// Those that satisfy requests, one an entity.
     case matching([StoreFetchRequest])
     /// These, as far as they are there.
     case listed([RowReference])
   }
 
-  let rows: Rows
+  /// Which rows to delete.
+  package let rows: Rows
   let model: ManagedObjectModel
   /// Who makes the transaction.
   package var author: String?
@@ -20,7 +21,7 @@ package struct BatchDelete: Sendable {
   /// What has to hold when the rows are deleted; nil for nothing.
   package var condition: StoreSaveCondition?
   /// New rows that come in the same transaction; nil for none.
-  var insertion: InsertedColumns?
+  package var insertion: InsertedColumns?
 
   init(_ rows: Rows, model: ManagedObjectModel) {
     self.rows = rows
@@ -35,7 +36,10 @@ package struct BatchDelete: Sendable {
   /// - Returns: The rows, and those that referred to them.
   /// - Throws: ``StoreError``; ``StoreError/conflict(_:)`` when that happens again and again.
   package func run(in store: any PersistentStore) throws -> BatchRows {
-    try StoreError.retryingConflicts {
+    if let store = store as? any BatchExecutingStore, let rows = try store.execute(self) {
+      return rows
+    }
+    return try StoreError.retryingConflicts {
       let (request, rows) = try request(to: store)
       guard let request else { return rows }
       let result = try store.save(request)
@@ -160,7 +164,7 @@ extension BatchDelete {
       deleted[row.entity]?.contains(row.key.rawValue) ?? false
     }
     var changes = Changes()
-    for entity in model.entities {
+    for entity in model.entities where !entity.isAbstract {
       guard let predicate = StorePredicate(leadingTo: keys, from: entity, in: model) else {
         continue
       }

@@ -2,13 +2,14 @@
 package struct BatchUpdate: Sendable {
   /// The rows of one entity.
   package struct Part: Sendable {
-    let rows: StoreFetchRequest
+    /// Which rows.
+    package let rows: StoreFetchRequest
     /// The new values by column.
-    let values: [Int: AttributeValue]
+    package let values: [Int: AttributeValue]
   }
 
   /// The entities, each once.
-  let parts: [Part]
+  package let parts: [Part]
   /// Who makes the transaction.
   package var author: String?
   /// The name of the context that makes it.
@@ -26,7 +27,10 @@ package struct BatchUpdate: Sendable {
   /// - Returns: The rows, also those that had the values before, which are left as they are.
   /// - Throws: ``StoreError``; ``StoreError/conflict(_:)`` when that happens again and again.
   package func run(in store: any PersistentStore) throws -> BatchRows {
-    try StoreError.retryingConflicts {
+    if let store = store as? any BatchExecutingStore, let rows = try store.execute(self) {
+      return rows
+    }
+    return try StoreError.retryingConflicts {
       let found = try store.fetch(parts.map(\.rows))
       let changes = zip(parts, found).map { part, rows in part.changes(to: rows) }
         .filter { !$0.updated.isEmpty }
@@ -43,6 +47,13 @@ package struct BatchUpdate: Sendable {
 }
 
 extension BatchUpdate.Part {
+  /// Whether a store has to look whether other rows have the new values.
+  package var concernsUniqueValues: Bool {
+    rows.entity.inheritedConstraints.contains { constraint in
+      constraint.columns(in: rows.entity)?.contains { values[$0] != nil } ?? false
+    }
+  }
+
   fileprivate func changes(to rows: [RowSnapshot]) -> StoreSaveRequest.EntityChanges {
     var changes = StoreSaveRequest.EntityChanges(self.rows.entity)
     for row in rows

@@ -41,6 +41,16 @@ struct PreparedChanges {
     hasGivenKeys = false
   }
 
+  /// Takes changes of rows that were there before.
+  init(
+    of entity: EntityDescription, updated: SegmentRecord, before: SegmentRecord,
+    deleted: SegmentRecord
+  ) {
+    self.init(reserving: 1, of: entity)
+    if updated.rowCount > 0 { (self.updated, self.before) = (updated, before) }
+    if deleted.rowCount > 0 { self.deleted = deleted }
+  }
+
   private static func record(
     of changes: StoreSaveRequest.EntityChanges, _ keys: AssignedKeys
   ) -> SegmentRecord? {
