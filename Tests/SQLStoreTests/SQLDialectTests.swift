@@ -53,6 +53,9 @@ struct SQLDialectTests {
       $0.ordering("a", isAscending: false, nullsFirst: true)
     },
     Piece("collation", #"(a) COLLATE "fold""#) { $0.collated("a", by: "fold") },
+    Piece("difference", "a IS NOT ?", "a IS DISTINCT FROM $1") {
+      $0.distinct("a", from: "\(.integer(1))")
+    },
     Piece("exists", "EXISTS (SELECT 1)") { $0.exists("SELECT 1") },
     Piece("limit", "LIMIT ?", "LIMIT $1") { $0.window(limit: 3, offset: 0) },
     Piece("limit and offset", "LIMIT ? OFFSET ?", "LIMIT $1 OFFSET $2") {

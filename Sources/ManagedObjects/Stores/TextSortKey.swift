@@ -3,7 +3,7 @@ import TextTools
 /// Writes texts as bytes that order as a comparison orders the texts.
 ///
 /// They end in a mark that is less than whatever can stand there in a longer text.
-struct TextSortKey {
+package struct TextSortKey {
   private enum Form {
     case literal
     case caseInsensitive
@@ -13,7 +13,8 @@ struct TextSortKey {
 
   private let form: Form
 
-  init(_ comparison: KeySortDescriptor.Comparison) {
+  /// Takes a comparison.
+  package init(_ comparison: KeySortDescriptor.Comparison) {
     form =
       switch comparison {
       case .literal: .literal
@@ -27,7 +28,7 @@ struct TextSortKey {
   /// Adds the bytes of a text.
   ///
   /// - Complexity: O(*n*) in the length of the text.
-  func append(_ text: Span<UInt8>, to key: inout [UInt8]) {
+  package func append(_ text: Span<UInt8>, to key: inout [UInt8]) {
     unsafe text.withUnsafeBufferPointer { text in
       switch form {
       case .literal: unsafe key.append(terminated: text.span)

@@ -22,6 +22,18 @@ package protocol SQLDialect: Sendable {
   func window(limit: Int?, offset: Int) -> SQLStatement
   /// Whether a value is another one than a second, be one of them NULL or both.
   func distinct(_ expression: SQLStatement, from other: SQLStatement) -> SQLStatement
+  /// What orders as the doubles of a column do to the bit: -0.0 before 0.0, and all that are not numbers,
+  /// which are equal, behind the numbers; nil where the database has no such order.
+  func order(ofDoubles expression: SQLStatement) -> [SQLStatement]?
+  /// The name of the collation that is the standard order of texts; nil where the database has none.
+  var standardOrder: String? { get }
+  /// Bytes that order as texts do; nil where the database cannot make them.
+  ///
+  /// - Parameters:
+  ///   - expression: The text.
+  ///   - order: The name of the order.
+  /// - Returns: An expression.
+  func textKey(of expression: SQLStatement, by order: String) -> SQLStatement?
   /// What follows the parentheses of a new table.
   func suffix(of table: SQLTable) -> SQLStatement
 }
@@ -72,6 +84,12 @@ extension SQLDialect {
     quoted.append(UInt8(ascii: "\""))
     return String(decoding: quoted, as: UTF8.self)
   }
+
+  package func order(ofDoubles expression: SQLStatement) -> [SQLStatement]? { nil }
+
+  package var standardOrder: String? { nil }
+
+  package func textKey(of expression: SQLStatement, by order: String) -> SQLStatement? { nil }
 
   package func distinct(
     _ expression: SQLStatement, from other: SQLStatement

@@ -32,6 +32,25 @@ package struct SQLiteDialect: SQLDialect {
     "\(expression) IS NOT \(other)"
   }
 
+  /// The names of what connections have to know beside SQLite's own.
+  static let standardOrderName = "managed_objects_standard"
+  static let signName = "managed_objects_sign"
+  static let textKeyName = "managed_objects_text_key"
+
+  /// What is no number is a blob, of which there are several.
+  package func order(ofDoubles expression: SQLStatement) -> [SQLStatement]? {
+    [
+      "CASE typeof(\(expression)) WHEN 'blob' THEN x'' ELSE \(expression) END",
+      "CASE \(expression) WHEN 0 THEN \(name: Self.signName)(\(expression)) END",
+    ]
+  }
+
+  package var standardOrder: String? { Self.standardOrderName }
+
+  package func textKey(of expression: SQLStatement, by order: String) -> SQLStatement? {
+    "\(name: Self.textKeyName)(\(expression), \(.text(order)))"
+  }
+
   package func concatenation(_ expressions: [SQLStatement]) -> SQLStatement {
     expressions.isEmpty ? "''" : "(\(expressions.map { "(\($0))" }.joined(by: " || ")))"
   }

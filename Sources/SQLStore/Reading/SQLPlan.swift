@@ -17,7 +17,7 @@ struct SQLPlan {
       if let condition { clauses += " WHERE \(condition.statement)" }
       if condition?.isExact != true { remainder.insert(.condition) }
     }
-    if let order = Self.order(request, rows, dialect) {
+    if let order = SQLOrder(request, in: schema, dialect).terms(rows) {
       clauses += " ORDER BY \(order.joined())"
     } else {
       remainder.insert(.order)
@@ -28,34 +28,5 @@ struct SQLPlan {
     } else {
       remainder.insert(.window)
     }
-  }
-
-  /// The order; nil where SQL has none like it.
-  private static func order(
-    _ request: StoreFetchRequest, _ rows: SQLSchema.Rows, _ dialect: any SQLDialect
-  ) -> [SQLStatement]? {
-    var order: [SQLStatement] = []
-    for key in request.sortKeys {
-      let descriptor = key.descriptor
-      let nullsFirst = descriptor.nilPosition == .least && descriptor.isAscending
-      switch key.target {
-      case .path: return nil
-      case .rowKey:
-        order.append("t.\(name: SQLSchema.key) \(descriptor.isAscending ? "ASC" : "DESC")")
-      case .attribute(let index):
-        guard let column = rows.columns[index.rawValue] else { return nil }
-        switch column.type {
-        case .integer16, .integer32, .integer64, .boolean, .uuid: break
-        case .string, .uri: if descriptor.comparison != .literal { return nil }
-        // Doubles are ordered to the bit here, and decimal numbers are kept as texts.
-        default: return nil
-        }
-        order.append(
-          dialect.ordering(
-            "t.\(name: column.name)", isAscending: descriptor.isAscending, nullsFirst: nullsFirst))
-      }
-    }
-    order.append("t.\(name: SQLSchema.key) ASC")
-    return order
   }
 }

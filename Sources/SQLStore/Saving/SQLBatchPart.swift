@@ -106,9 +106,19 @@ extension SQLDialect {
     of column: SQLStatement, from value: AttributeValue, _ type: AttributeType
   ) -> SQLStatement? {
     switch encoded(value) {
-    // Equal decimal numbers have different texts, and 0.0 equals -0.0.
-    case .text where type == .decimal, .real(0): nil
+    // Equal decimal numbers have different texts.
+    case .text where type == .decimal: nil
+    case .real(0): zeroDifference(of: column, from: "\(encoded(value))")
     case let value: distinct(column, from: "\(value)")
     }
+  }
+
+  /// Whether a number is another one than a zero, which equals the one of the other sign.
+  private func zeroDifference(
+    of column: SQLStatement, from zero: SQLStatement
+  ) -> SQLStatement? {
+    guard let own = order(ofDoubles: column), let other = order(ofDoubles: zero) else { return nil }
+    let differences = zip(own, other).map { distinct("(\($0))", from: "(\($1))") }
+    return "(\(differences.joined(by: " OR ")))"
   }
 }

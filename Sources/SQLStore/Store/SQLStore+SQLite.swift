@@ -152,7 +152,9 @@
         configuration.pragmas[String(name.dropFirst("pragma.".count))] = value
       }
       return SQLConnectionPool { [configuration] _ in
-        try SQLiteConnection.open(path, configuration)
+        let connection = try SQLiteConnection.open(path, configuration)
+        try connection.addOrders()
+        return connection
       }
     }
 

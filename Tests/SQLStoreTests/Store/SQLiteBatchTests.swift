@@ -29,7 +29,7 @@
       "an update is said in SQL where its condition is, and no other row can have the values",
       arguments: [
         ("age > 3", ["age": 7], true), ("boss.name == 'p1'", ["name": .null, "rank": 2], true),
-        ("TRUEPREDICATE", ["weight": 1.5], true), ("age > 3", ["weight": 0.0], false),
+        ("TRUEPREDICATE", ["weight": 1.5], true), ("age > 3", ["weight": 0.0], true),
         ("name CONTAINS[c] 'P'", ["age": 7], false), ("age > 3", ["mail": "m"], false),
         ("age > 3", ["price": .decimal(3)], false), ("age > 3", ["price": .null], true),
       ] as [(String, [String: AttributeValue], Bool)])

@@ -67,7 +67,8 @@
         ("boss.age == 3 OR boss == NIL", "age", "condition, window"),
         ("boss.age > 3", "age", ""), ("NOT boss.name IN {'p1', 'p2'}", "age", "condition, window"),
         ("name CONTAINS[c] 'P1'", "age", "condition, window"),
-        ("age > 10", "name", "order, window"), ("weight < 3 OR weight == NIL", "age", ""),
+        ("age > 10", "name", ""), ("age > 10", "weight", ""), ("age > 10", "boss.boss.name", ""),
+        ("weight < 3 OR weight == NIL", "age", ""),
         ("age > 10 AND name LIKE '*1?*'", "age", "condition, window"),
         ("ANY {1, 2} == age", "age", "condition, window"),
       ])
