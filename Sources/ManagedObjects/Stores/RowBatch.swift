@@ -16,9 +16,9 @@ public struct RowBatch: Hashable, Sendable {
   static let greatestByteCount = 1 << 18
 
   /// The key of each row.
-  public internal(set) var keys: [Int64] = []
+  public package(set) var keys: [Int64] = []
   /// The values of the columns asked for, in the order asked for.
-  public internal(set) var columns: [ColumnValues]
+  public package(set) var columns: [ColumnValues]
 
   /// Starts without rows.
   public init(_ columns: [ColumnValues]) {
@@ -30,7 +30,7 @@ public struct RowBatch: Hashable, Sendable {
   /// - Parameters:
   ///   - entity: The entity.
   ///   - columns: Its columns that are wanted.
-  init(_ entity: EntityDescription, columns: [AttributeIndex]) {
+  package init(_ entity: EntityDescription, columns: [AttributeIndex]) {
     self.init(columns.map { ColumnValues(entity.columns[$0.rawValue].type) })
   }
 
@@ -60,7 +60,7 @@ public struct RowBatch: Hashable, Sendable {
   }
 
   /// Forgets the rows, but keeps the room that they took.
-  mutating func removeAll() {
+  package mutating func removeAll() {
     keys.removeAll(keepingCapacity: true)
     for index in columns.indices { columns[index].removeAll() }
   }
@@ -83,9 +83,11 @@ extension StoreReading {
   }
 
   /// Fetches all rows that satisfy a request, and hands them to `body` a batch at a time.
-  func forEachFetchedBatch(
+  package func forEachFetchedBatch(
     of request: StoreFetchRequest, columns: [AttributeIndex], _ body: (RowBatch) throws -> Bool
   ) throws {
+    var request = request
+    request.read(only: Set(columns))
     let rows = try fetch(request)
     var batch = RowBatch(request.entity, columns: columns)
     for (position, row) in rows.enumerated() {
@@ -99,7 +101,7 @@ extension StoreReading {
 
 extension RowBatch {
   /// Whether rows had better go to another batch.
-  fileprivate var isFull: Bool {
+  package var isFull: Bool {
     rowCount >= Self.greatestRowCount
       || columns.contains { $0.bytes.count >= Self.greatestByteCount }
   }

@@ -23,6 +23,10 @@ public struct StoreFetchRequest: Sendable {
   public var model: ManagedObjectModel?
   /// The identities of the only stores whose rows are wanted, where there are several; nil for all.
   public var affectedStores: Set<UUID>?
+  /// The only columns whose values anybody will look at; nil for all.
+  ///
+  /// A store may give others too, and leaves these out only in what it answers.
+  package private(set) var columns: Set<AttributeIndex>?
   /// How many of the ordered rows to skip; never less than zero.
   public var offset: Int {
     didSet { offset = max(0, offset) }
@@ -77,6 +81,24 @@ public struct BoundSortKey: Hashable, Sendable {
 }
 
 extension StoreFetchRequest {
+  /// Says that nobody will look at the values of other columns than some, and those of the order and the
+  /// condition.
+  package mutating func read(only columns: Set<AttributeIndex>) {
+    var needed = columns
+    for key in sortKeys {
+      switch key.target {
+      case .attribute(let index): needed.insert(index)
+      case .rowKey: break
+      case .path: return
+      }
+    }
+    if let predicate {
+      if predicate.reachesBeyondAttributes { return }
+      needed.formUnion(predicate.bound.attributes)
+    }
+    self.columns = needed
+  }
+
   /// How many rows are within the window, of so many.
   package func windowed(_ count: Int) -> Int {
     let rest = max(0, count - offset)

@@ -54,6 +54,17 @@ package struct SQLRow: ~Copyable {
     return try validText(at: column)
   }
 
+  /// Lets `body` look at the UTF-8 of a text without copying it; not for NULL.
+  package func withText(at column: Int, _ body: (Span<UInt8>) -> Void) throws(SQLError) {
+    guard try hasValue(of: .text, at: column) else { return }
+    let isText = source.withBytes(at: column) { bytes in
+      guard (try? UTF8Span(validating: bytes)) != nil else { return false }
+      body(bytes)
+      return true
+    }
+    guard isText else { throw SQLError(.corrupt, "the text of column \(column) is not UTF-8") }
+  }
+
   /// The bytes of a column; nil for NULL.
   ///
   /// - Complexity: O(*n*), as they are copied; see ``withBytes(at:_:)``.

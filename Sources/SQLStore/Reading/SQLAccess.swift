@@ -18,6 +18,11 @@ struct SQLAccess: Sendable {
     SQLAccess(kind: .transaction(OpenTransaction(connection: connection)))
   }
 
+  /// Whether whoever is let in must not ask for anything before it is done.
+  var keepsOthersOut: Bool {
+    if case .snapshot = kind { true } else { false }
+  }
+
   /// Lets `body` query one state of the database.
   func read<Result>(_ body: (any SQLConnection) throws -> Result) throws -> Result {
     switch kind {

@@ -32,13 +32,14 @@ struct SQLReading: Sendable {
     return rows
   }
 
-  /// What is read of rows: some or all of their columns.
+  /// The rows that a statement finds, which is ``selection(_:only:)`` with what else it has.
   func query(
-    _ statement: SQLStatement, _ rows: SQLSchema.Rows, on connection: any SQLConnection
+    _ statement: SQLStatement, _ rows: SQLSchema.Rows, only columns: Set<AttributeIndex>? = nil,
+    on connection: any SQLConnection
   ) throws -> [RowSnapshot] {
     var values: [[AttributeValue]] = []
     var keys: [(key: RowKey, version: Int64)] = []
-    let stored = rows.stored
+    let stored = rows.stored(only: columns)
     let count = rows.columns.count
     try connection.query(statement, in: dialect) { row in
       let (key, version) = try row.identity(of: rows.entity)
@@ -56,11 +57,13 @@ struct SQLReading: Sendable {
   }
 
   /// The columns of whole rows, from the table on.
-  func selection(_ rows: SQLSchema.Rows) -> SQLStatement {
+  func selection(
+    _ rows: SQLSchema.Rows, only wanted: Set<AttributeIndex>? = nil
+  ) -> SQLStatement {
     var columns: [SQLStatement] = [
       "t.\(name: SQLSchema.key)", "t.\(name: SQLSchema.version)",
     ]
-    columns += rows.stored.map { "t.\(name: $0.column.name)" }
+    columns += rows.stored(only: wanted).map { "t.\(name: $0.column.name)" }
     return "SELECT \(columns.joined()) FROM \(name: rows.name) AS t"
   }
 }
@@ -86,8 +89,8 @@ extension SQLReading: StoreReading {
     }
     let rows = try rows(of: request.entity)
     let plan = try SQLPlan(request, rows, schema, dialect)
-    let statement = selection(rows) + plan.clauses
-    let found = try read { try query(statement, rows, on: $0) }
+    let statement = selection(rows, only: request.columns) + plan.clauses
+    let found = try read { try query(statement, rows, only: request.columns, on: $0) }
     return try answer(request, from: found, remainder: plan.remainder)
   }
 

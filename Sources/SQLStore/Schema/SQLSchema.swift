@@ -96,6 +96,14 @@ extension SQLSchema.Rows {
     columns.enumerated().compactMap { position, column in column.map { (position, $0) } }
   }
 
+  /// Those of ``stored`` that are wanted; all for nil.
+  func stored(
+    only wanted: Set<AttributeIndex>?
+  ) -> [(position: Int, column: SQLSchema.Column)] {
+    guard let wanted else { return stored }
+    return stored.filter { wanted.contains(AttributeIndex($0.position)) }
+  }
+
   /// The column of an attribute or of a reference's key.
   func column(at index: AttributeIndex) -> SQLStatement? {
     columns[index.rawValue].map { "\(name: $0.name)" }

@@ -82,6 +82,13 @@ extension SQLStore: StoreReading {
     try reading.fetch(requests)
   }
 
+  /// Hands the rows that satisfy a request to `body`, of which only the columns are read that are wanted.
+  public func forEachBatch(
+    of request: StoreFetchRequest, columns: [AttributeIndex], _ body: (RowBatch) throws -> Bool
+  ) throws {
+    try reading.forEachBatch(of: request, columns: columns, body)
+  }
+
   /// How many rows satisfy a request, its window included.
   public func count(_ request: StoreFetchRequest) throws -> Int { try reading.count(request) }
 

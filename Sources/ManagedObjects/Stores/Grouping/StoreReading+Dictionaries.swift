@@ -11,7 +11,13 @@ extension StoreReading {
   /// Evaluates expressions over the rows that the store answers to a fetch.
   package func evaluatedDictionaries(_ request: StoreDictionaryRequest) throws -> StoreDictionaries
   {
-    let found = try fetch(request.entities.map { request.rows(of: $0) })
+    let reach = request.reach
+    let found = try fetch(
+      request.entities.map { entity in
+        var rows = request.rows(of: entity)
+        if !reach.isBeyondAttributes { rows.read(only: reach.attributes) }
+        return rows
+      })
     let surroundings = EvaluatedRows(self, request.model)
     let rows = zip(request.entities, found).flatMap { entity, rows in
       rows.map { surroundings.row($0, of: entity) }
