@@ -10,6 +10,9 @@ package protocol SQLConnection: AnyObject {
   @discardableResult
   func run(_ text: String, _ values: [SQLValue]) throws(SQLError) -> Int
 
+  /// Runs a statement again and again, with the values that `next` gives each time until it gives none.
+  func run(_ text: String, forEach next: () throws -> [SQLValue]?) throws
+
   /// Runs a statement and hands each row that it returns to `body`, in order. An error that `body`
   /// throws ends it.
   func query(

@@ -9,15 +9,16 @@ package struct SQLRow: ~Copyable {
   /// Shows what a driver has at hand.
   package init(_ source: any SQLRowSource) {
     self.source = source
+    count = source.count
   }
 
   /// The number of columns.
-  package var count: Int { source.count }
+  package let count: Int
 
   /// The kind of a column's value.
   package func kind(at column: Int) throws(SQLError) -> SQLValueKind {
-    guard 0..<source.count ~= column else {
-      throw SQLError(.other, "a row of \(source.count) columns has no column \(column)")
+    guard 0..<count ~= column else {
+      throw SQLError(.other, "a row of \(count) columns has no column \(column)")
     }
     return source.kind(at: column)
   }
@@ -54,15 +55,18 @@ package struct SQLRow: ~Copyable {
     return try validText(at: column)
   }
 
-  /// Lets `body` look at the UTF-8 of a text without copying it; not for NULL.
-  package func withText(at column: Int, _ body: (Span<UInt8>) -> Void) throws(SQLError) {
-    guard try hasValue(of: .text, at: column) else { return }
+  /// Lets `body` look at the UTF-8 of a text without copying it.
+  ///
+  /// - Returns: Whether there is one; false for NULL.
+  package func withText(at column: Int, _ body: (Span<UInt8>) -> Void) throws(SQLError) -> Bool {
+    guard try hasValue(of: .text, at: column) else { return false }
     let isText = source.withBytes(at: column) { bytes in
       guard (try? UTF8Span(validating: bytes)) != nil else { return false }
       body(bytes)
       return true
     }
     guard isText else { throw SQLError(.corrupt, "the text of column \(column) is not UTF-8") }
+    return true
   }
 
   /// The bytes of a column; nil for NULL.

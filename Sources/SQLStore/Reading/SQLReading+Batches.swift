@@ -69,9 +69,8 @@ extension SQLRow {
   fileprivate func append(
     column: Int, of type: AttributeType, to values: inout ColumnValues
   ) throws(SQLError) {
-    guard values.kind == .text, try kind(at: column) == .text else {
-      return values.append(try value(at: column, of: type))
-    }
-    try withText(at: column) { values.append(text: $0) }
+    guard values.kind == .text else { return values.append(try value(at: column, of: type)) }
+    let isThere = try withText(at: column) { values.append(text: $0) }
+    if !isThere { values.appendNull() }
   }
 }

@@ -37,21 +37,24 @@ struct SQLReading: Sendable {
     _ statement: SQLStatement, _ rows: SQLSchema.Rows, only columns: Set<AttributeIndex>? = nil,
     on connection: any SQLConnection
   ) throws -> [RowSnapshot] {
-    var values: [[AttributeValue]] = []
-    var keys: [(key: RowKey, version: Int64)] = []
-    let stored = rows.stored(only: columns)
-    let count = rows.columns.count
-    try connection.query(statement, in: dialect) { row in
-      let (key, version) = try row.identity(of: rows.entity)
-      var own = [AttributeValue](repeating: .null, count: count)
-      for (offset, column) in stored.enumerated() {
-        own[column.position] = try row.value(at: offset + 2, of: column.column.type)
-      }
-      values.append(own)
-      keys.append((key, version))
+    var values: [AttributeValue] = []
+    var found: [(key: RowKey, version: Int64)] = []
+    var places: [(column: Int, type: AttributeType)?] = rows.columns.map { _ in nil }
+    for (offset, stored) in rows.stored(only: columns).enumerated() {
+      places[stored.position] = (offset + 2, stored.column.type)
     }
-    let storage = RowValues(values)
-    return keys.enumerated().map { position, row in
+    try connection.query(statement, in: dialect) { row in
+      found.append(try row.identity(of: rows.entity))
+      for place in places {
+        guard let place else {
+          values.append(.null)
+          continue
+        }
+        values.append(try row.value(at: place.column, of: place.type))
+      }
+    }
+    let storage = SQLRowValues(values, columnCount: places.count)
+    return found.enumerated().map { position, row in
       RowSnapshot(key: row.key, version: row.version, storage: storage, position: position)
     }
   }

@@ -9,7 +9,9 @@
     ///
     /// - Throws: An ``SQLError``.
     func addOrders() throws(SQLError) {
-      try addCollation(SQLiteDialect.standardOrderName) { TextOrder.compare($0, $1) }
+      try addCollation(SQLiteDialect.standardOrderName) {
+        compareLetters($0, $1) ?? TextOrder.compare($0, $1)
+      }
       try addFunction(SQLiteDialect.signName, argumentCount: 1) { row in
         guard let number = try row.real(at: 0) else { return .null }
         return .integer(number.sign == .minus ? 0 : 1)
@@ -20,6 +22,24 @@
         return try row.withBytes(at: 0) { .blob(try orders.key(of: $0, by: name)) } ?? .null
       }
     }
+  }
+
+  /// Compares texts in the standard order by their first letters that differ; nil where one is not ASCII
+  /// before that, or none differ.
+  private func compareLetters(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Int? {
+    for position in 0..<min(left.count, right.count) {
+      let (one, other) = (left[position], right[position])
+      if (one | other) & 0x80 != 0 { return nil }
+      if one == other { continue }
+      let (letter, otherLetter) = (one.smallLetter, other.smallLetter)
+      if letter != otherLetter { return letter < otherLetter ? -1 : 1 }
+    }
+    return nil
+  }
+
+  extension UInt8 {
+    /// The small letter of a capital one of ASCII.
+    fileprivate var smallLetter: UInt8 { 0x41...0x5a ~= self ? self | 0x20 : self }
   }
 
   /// The order that was asked for last, as the one for many rows takes some work to make.

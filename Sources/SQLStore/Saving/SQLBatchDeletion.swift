@@ -156,9 +156,9 @@ struct SQLBatchDeletion {
       ["\(version) = \(version) + 1"] + columns.map { "\(name: $0.column.name) = \(.null)" }
     let statement: SQLStatement =
       "UPDATE \(name: rows.name) SET \(settings.joined()) WHERE \(name: SQLSchema.key) = \(.null)"
-    let text = try statement.rendered(in: reading.dialect).text
-    for referrer in found {
-      try connection.run(text, referrer.references + [.integer(referrer.row.key.rawValue)])
+    var referrers = found.makeIterator()
+    try connection.run(statement.rendered(in: reading.dialect).text) {
+      referrers.next().map { $0.references + [.integer($0.row.key.rawValue)] }
     }
   }
 

@@ -33,35 +33,52 @@ struct SQLWriter {
     _ values: (RowSnapshot) -> [SQLValue]
   ) throws {
     if !changes.deleted.isEmpty {
-      let text = try rendered(
-        "DELETE FROM \(name: table) WHERE \(name: SQLSchema.key) = \(.null)")
-      for row in changes.deleted { try connection.run(text, [.integer(row.key.rawValue)]) }
+      let statement: SQLStatement =
+        "DELETE FROM \(name: table) WHERE \(name: SQLSchema.key) = \(.null)"
+      try run(statement, forEach: changes.deleted) { [.integer($0.key.rawValue)] }
     }
-    if !changes.updated.isEmpty {
-      let names = [SQLSchema.version] + columns
-      let settings = names.map { "\(name: $0) = \(.null)" as SQLStatement }.joined()
-      let text = try rendered(
-        "UPDATE \(name: table) SET \(settings) WHERE \(name: SQLSchema.key) = \(.null)")
-      for row in changes.updated {
-        let all = [.integer(row.version)] + values(row) + [.integer(row.key.rawValue)]
-        try connection.run(text, all)
-      }
-    }
+    try update(changes, in: table, columns: columns, values)
     if !changes.inserted.isEmpty {
       let names = [SQLSchema.key, SQLSchema.version] + columns
-      let text = try rendered(
-        dialect.insert(into: table, columns: names, rows: [names.map { _ in .null }]))
-      for row in changes.inserted {
-        let all: [SQLValue] = [.integer(row.key.rawValue), .integer(row.version)] + values(row)
-        try connection.run(text, all)
+      let statement = dialect.insert(into: table, columns: names, rows: [names.map { _ in .null }])
+      try run(statement, forEach: changes.inserted) {
+        [.integer($0.key.rawValue), .integer($0.version)] + values($0)
       }
       try SQLBookkeeping.setNextKey(changes.nextKey, named: table, dialect, on: connection)
     }
   }
 
-  /// The text of a statement whose values are given one row after another.
-  private func rendered(_ statement: SQLStatement) throws -> String {
-    try statement.rendered(in: dialect).text
+  /// Writes the columns of updated rows that have other values, by a statement for each set of them.
+  ///
+  /// Columns that are written cost an index its place, be the values the same or not.
+  private func update(
+    _ changes: RowTransaction.Changes, in table: String, columns: [String],
+    _ values: (RowSnapshot) -> [SQLValue]
+  ) throws {
+    var updates: [[Int]: [[SQLValue]]] = [:]
+    for (row, before) in zip(changes.updated, changes.before) {
+      let (new, old) = (values(row), values(before))
+      let changed = new.indices.filter { new[$0] != old[$0] }
+      updates[changed, default: []].append(
+        [.integer(row.version)] + changed.map { new[$0] } + [.integer(row.key.rawValue)])
+    }
+    for (changed, rows) in updates {
+      let names = [SQLSchema.version] + changed.map { columns[$0] }
+      let settings = names.map { "\(name: $0) = \(.null)" as SQLStatement }.joined()
+      try run(
+        "UPDATE \(name: table) SET \(settings) WHERE \(name: SQLSchema.key) = \(.null)",
+        forEach: rows
+      ) { $0 }
+    }
+  }
+
+  /// Runs a statement with values for each of several rows in the place of its own.
+  private func run<Row>(
+    _ statement: SQLStatement, forEach rows: some Sequence<Row>, _ values: (Row) -> [SQLValue]
+  ) throws {
+    var iterator = rows.makeIterator()
+    try connection.run(
+      statement.rendered(in: dialect).text, forEach: { iterator.next().map(values) })
   }
 
   /// Adds a transaction to history.
@@ -79,10 +96,9 @@ struct SQLWriter {
     _ entity: EntityDescription
   ) throws {
     let names = [SQLSchema.key] + entity.attributes.map(\.name)
-    let text = try rendered(
-      dialect.insert(into: table, columns: names, rows: [names.map { _ in .null }]))
-    for (key, row) in zip(first..., rows) {
-      try connection.run(text, [.integer(key)] + row.map { dialect.encoded($0) })
+    let statement = dialect.insert(into: table, columns: names, rows: [names.map { _ in .null }])
+    try run(statement, forEach: zip(first..., rows)) { key, row in
+      [.integer(key)] + row.map { dialect.encoded($0) }
     }
     try SQLBookkeeping.setNextKey(
       first + Int64(rows.count), named: table, dialect, on: connection)

@@ -10,6 +10,8 @@ package struct RowTransaction {
     package let inserted: [RowSnapshot]
     /// Rows with their new values and versions, by ascending keys.
     package let updated: [RowSnapshot]
+    /// These rows as they were, in the same order.
+    package let before: [RowSnapshot]
     /// Rows that go, as they were, by ascending keys.
     package let deleted: [RowSnapshot]
 
@@ -20,6 +22,7 @@ package struct RowTransaction {
         return (0..<segment.rowCount).map { segment.snapshot(of: $0) }
       }
       (inserted, updated) = (rows(changes.inserted), rows(changes.updated))
+      before = rows(changes.before)
       deleted = rows(changes.deleted)
     }
   }

@@ -56,6 +56,17 @@
         ? 0 : Int(sqlite3_changes64(database))
     }
 
+    package func run(_ text: String, forEach next: () throws -> [SQLValue]?) throws {
+      let statement = try prepare(text)
+      defer { statements.keep(statement) }
+      try check(statement)
+      while let values = try next() {
+        try statement.bind(values)
+        while try statement.step() {}
+        statement.reset()
+      }
+    }
+
     package func query(
       _ text: String, _ values: [SQLValue], _ body: (borrowing SQLRow) throws -> Void
     ) throws {
