@@ -45,12 +45,24 @@ package struct SQLiteConfiguration {
     return settings
   }
 
+  // Each connection asks, and a regular expression takes longer than to open a database.
   private static func isWord(_ text: String) -> Bool {
-    text.wholeMatch(of: #/[A-Za-z][A-Za-z0-9_]*/#.asciiOnlyCharacterClasses()) != nil
+    guard let first = text.utf8.first, isLetter(first) else { return false }
+    return text.utf8.allSatisfy { isLetter($0) || isDigit($0) || $0 == UInt8(ascii: "_") }
   }
 
   private static func isNumber(_ text: String) -> Bool {
-    text.wholeMatch(of: #/[+-]?[0-9]+/#.asciiOnlyCharacterClasses()) != nil
+    let signs = "+-".utf8
+    let digits = text.utf8.dropFirst(text.utf8.first.map(signs.contains) == true ? 1 : 0)
+    return !digits.isEmpty && digits.allSatisfy(isDigit)
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 }
 
