@@ -181,7 +181,7 @@
 
     /// SQL that somebody runs on a database, and whether its rows can still be read and saved.
     static let edits: [(sql: String, isReadable: Bool)] = [
-      ("UPDATE \"Person\" SET age = 70000", false), ("UPDATE \"Person\" SET age = 'old'", false),
+      ("UPDATE \"Person\" SET age = 70000", false),
       ("ALTER TABLE \"Person\" DROP COLUMN age", false),
       ("ALTER TABLE \"Person\" RENAME COLUMN age TO years", false),
       ("DROP TABLE \"Person\"", false), ("CREATE TABLE notes (text)", false),
