@@ -65,6 +65,18 @@ struct SQLDialectTests {
     Piece("all", "") { $0.window(limit: nil, offset: 0) },
   ]
 
+  private static let bytes = [
+    Piece(
+      "bytes in bytes", #"instr(CAST("a" AS BLOB), ?) > 0"#,
+      #"position($1 IN convert_to("a", 'UTF8')) > 0"#
+    ) {
+      "\($0.position(of: "\(.blob([1]))", in: $0.blob("\(name: "a")"))) > 0"
+    },
+    Piece("a number", #"typeof("a") <> 'blob'"#, #"("a") <> 'NaN'"#) {
+      $0.isNumber("\(name: "a")")
+    },
+  ]
+
   private static let statements = [
     Piece(
       "insert", #"INSERT INTO "t" ("a", "b") VALUES (?, ?), (?, ?)"#,
@@ -113,7 +125,7 @@ struct SQLDialectTests {
     },
   ]
 
-  @Test("each dialect says a piece of SQL its way", arguments: expressions + statements)
+  @Test("each dialect says a piece of SQL its way", arguments: expressions + bytes + statements)
   func texts(piece: Piece) throws {
     #expect(try piece.make(SQLiteDialect()).rendered(in: SQLiteDialect()).text == piece.sqlite)
     #expect(

@@ -16,10 +16,7 @@ struct SQLSetup {
   /// The definitions of all tables and indexes, as the database has them.
   func definitions(on connection: any SQLConnection) throws -> [UInt8] {
     var definitions: [UInt8] = []
-    let statement: SQLStatement =
-      "SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite%' "
-      + "ORDER BY type, name"
-    try connection.query(statement, in: dialect) { row in
+    try connection.query(dialect.definitions, in: dialect) { row in
       for column in 0..<3 {
         definitions += Array((try row.text(at: column) ?? "").utf8)
         definitions.append(0)

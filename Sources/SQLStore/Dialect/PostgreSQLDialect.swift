@@ -35,4 +35,21 @@ package struct PostgreSQLDialect: SQLDialect {
     if offset > 0 { clauses.append("OFFSET \(.integer(Int64(offset)))") }
     return clauses.joined(by: " ")
   }
+
+  package func blob(_ expression: SQLStatement) -> SQLStatement {
+    "convert_to(\(expression), 'UTF8')"
+  }
+
+  package func position(of part: SQLStatement, in bytes: SQLStatement) -> SQLStatement {
+    "position(\(part) IN \(bytes))"
+  }
+
+  package func isNumber(_ expression: SQLStatement) -> SQLStatement {
+    "(\(expression)) <> 'NaN'"
+  }
+
+  package var definitions: SQLStatement {
+    "SELECT table_name, column_name, data_type FROM information_schema.columns "
+      + "WHERE table_schema = current_schema() ORDER BY table_name, column_name"
+  }
 }

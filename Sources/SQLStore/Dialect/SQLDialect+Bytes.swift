@@ -1,12 +1,5 @@
-/// Comparisons of texts by their bytes, and of numbers.
+/// Comparisons of texts by their bytes.
 extension SQLDialect {
-  /// Whether a value that is not NULL is a number and no NaN.
-  func isNumber(_ expression: SQLStatement) -> SQLStatement {
-    "typeof(\(expression)) <> 'blob'"
-  }
-
-  private func blob(_ expression: SQLStatement) -> SQLStatement { "CAST(\(expression) AS BLOB)" }
-
   /// Whether the bytes of a text begin with others.
   func bytes(of expression: SQLStatement, begin bytes: [UInt8]) -> SQLStatement {
     // A part of no bytes is NULL.
@@ -16,12 +9,13 @@ extension SQLDialect {
 
   /// Whether the bytes of a text end with others.
   func bytes(of expression: SQLStatement, end bytes: [UInt8]) -> SQLStatement {
-    "(length(\(blob(expression))) >= \(.integer(Int64(bytes.count))) AND "
-      + "substr(\(blob(expression)), \(.integer(-Int64(bytes.count)))) = \(.blob(bytes)))"
+    let count: SQLStatement = "\(.integer(Int64(bytes.count)))"
+    return "(length(\(blob(expression))) >= \(count) AND "
+      + "substr(\(blob(expression)), length(\(blob(expression))) - \(count) + 1) = \(.blob(bytes)))"
   }
 
   /// Whether the bytes of a text contain others.
   func bytes(of expression: SQLStatement, contain bytes: [UInt8]) -> SQLStatement {
-    "instr(\(blob(expression)), \(.blob(bytes))) > 0"
+    "\(position(of: "\(.blob(bytes))", in: blob(expression))) > 0"
   }
 }

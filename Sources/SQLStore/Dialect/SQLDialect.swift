@@ -18,6 +18,15 @@ package protocol SQLDialect: Sendable {
   func literal(_ truth: Bool) -> SQLStatement
   /// The texts of expressions one after the other; NULL if any is.
   func concatenation(_ expressions: [SQLStatement]) -> SQLStatement
+  /// The bytes of a text in UTF-8.
+  func blob(_ expression: SQLStatement) -> SQLStatement
+  /// Where bytes begin in others, counted from 1; 0 where they are not in them.
+  func position(of part: SQLStatement, in bytes: SQLStatement) -> SQLStatement
+  /// Whether a double that is not NULL is a number.
+  func isNumber(_ expression: SQLStatement) -> SQLStatement
+  /// A query for what the database says of all tables that are there: rows of three texts, always in the
+  /// same order.
+  var definitions: SQLStatement { get }
   /// What is skipped and how much is taken at the end of a query; nothing for all.
   func window(limit: Int?, offset: Int) -> SQLStatement
   /// Whether a value is another one than a second, be one of them NULL or both.

@@ -55,6 +55,22 @@ package struct SQLiteDialect: SQLDialect {
     expressions.isEmpty ? "''" : "(\(expressions.map { "(\($0))" }.joined(by: " || ")))"
   }
 
+  package func blob(_ expression: SQLStatement) -> SQLStatement { "CAST(\(expression) AS BLOB)" }
+
+  package func position(of part: SQLStatement, in bytes: SQLStatement) -> SQLStatement {
+    "instr(\(bytes), \(part))"
+  }
+
+  /// What is none is kept as its bytes.
+  package func isNumber(_ expression: SQLStatement) -> SQLStatement {
+    "typeof(\(expression)) <> 'blob'"
+  }
+
+  package var definitions: SQLStatement {
+    "SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite%' "
+      + "ORDER BY type, name"
+  }
+
   package func window(limit: Int?, offset: Int) -> SQLStatement {
     guard limit != nil || offset > 0 else { return "" }
     // There is no offset without a limit, but one below 0 is none.
