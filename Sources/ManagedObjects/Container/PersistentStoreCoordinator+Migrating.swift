@@ -58,6 +58,9 @@ extension PersistentStoreCoordinator {
   public func replacePersistentStore(
     at destination: PersistentStoreDescription, with source: PersistentStoreDescription
   ) throws {
+    guard try Self.metadata(of: source) != nil else {
+      throw StoreError.missing(path: source.path ?? source.type.rawValue)
+    }
     var readable = source
     readable.isReadOnly = true
     try copy(
@@ -132,6 +135,8 @@ extension PersistentStoreCoordinator {
     let generation = try source.currentGeneration()
     var copy = StoreCopy(generation, model: model, holds: holds)
     let rows = try copy.run(to: destination, progress: progress)
+    // Without rows nothing has made the file.
+    if rows.isEmpty { _ = try destination.save(StoreSaveRequest(changes: [])) }
     let values = try source.metadata().values
     if !values.isEmpty { try destination.setMetadata(values) }
     return (destination, rows)

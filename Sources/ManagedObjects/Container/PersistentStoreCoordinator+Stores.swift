@@ -24,10 +24,11 @@ extension PersistentStoreCoordinator {
 
   /// The store that was opened at a place; nil for none.
   public func persistentStore(for url: URL) -> (any PersistentStore)? {
-    let path = url.standardizedFileURL.path(percentEncoded: false)
-    return storeList.members.first {
-      $0.description?.url?.standardizedFileURL.path(percentEncoded: false) == path
-    }?.store
+    func place(_ url: URL) -> String {
+      url.standardizedFileURL.resolvingSymlinksInPath().path(percentEncoded: false)
+    }
+    let path = place(url)
+    return storeList.members.first { $0.description?.url.map(place) == path }?.store
   }
 
   /// Where a store is; nil for one in memory, or that the coordinator does not have.

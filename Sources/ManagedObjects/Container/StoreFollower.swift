@@ -1,3 +1,4 @@
+@unsafe @preconcurrency import Dispatch
 import Synchronization
 
 /// Follows what is committed to a store, by whomever, and tells the followers of a coordinator.
@@ -8,7 +9,13 @@ final class StoreFollower: Sendable {
     var watch: (any AnyObject & Sendable)?
     /// Whether there is nothing to follow any more.
     var hasEnded = false
+    /// How often in a row the store could not be read.
+    var failureCount = 0
   }
+
+  /// After how many milliseconds a store that cannot be read is looked at again: whoever edits a file may
+  /// write it in several steps, or put another in its place.
+  private static let delays = [20, 50, 100, 200, 400, 800]
 
   private let store: any PersistentStore
   private let followers: WeakFollowers
@@ -35,9 +42,16 @@ final class StoreFollower: Sendable {
       do {
         let changes = try changes(
           after: &state.token, in: followers.model, isAwaited: followers.isAwaited)
+        state.failureCount = 0
         for change in changes { followers.tell(change) }
       } catch StoreError.busy {
         // Others have committed faster than it could be read, and do so again.
+      } catch let error as StoreError
+        where error.mayPass && state.failureCount < Self.delays.count
+      {
+        let delay = DispatchTimeInterval.milliseconds(Self.delays[state.failureCount])
+        state.failureCount += 1
+        DispatchQueue.global().asyncAfter(deadline: .now() + delay) { [weak self] in self?.look() }
       } catch {
         state.hasEnded = true
         state.watch = nil
@@ -78,6 +92,16 @@ final class StoreFollower: Sendable {
     // So many are not looked at one by one: nobody loses anything by reading anew.
     guard first < last, last - first <= 1_000 else { return false }
     return (first..<last).allSatisfy { store.hasCommitted(transactionNumber: $0 + 1) }
+  }
+}
+
+extension StoreError {
+  /// Whether a store may be whole again in a moment.
+  fileprivate var mayPass: Bool {
+    switch self {
+    case .missing, .notAStore, .corrupt: true
+    default: false
+    }
   }
 }
 

@@ -1,5 +1,13 @@
 import Files
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 /// Where a store is written as a whole.
 ///
 /// The new store is made beside it and takes its place when it is complete.
@@ -55,8 +63,19 @@ struct StorePlace {
     var beside = description
     beside.path = temporary
     let result = try write(beside)
+    try checkComplete(temporary)
     try move(temporary, isKept: &isKept)
     return result
+  }
+
+  /// Makes sure that a store that was written and closed is one file: a database keeps a log beside it
+  /// where it could not take that in.
+  private func checkComplete(_ temporary: String) throws(StoreError) {
+    for log in [temporary + "-wal", temporary + "-journal"] {
+      if let rest = try status(of: log), rest.size > 0 {
+        throw .file(FileError(.write, path, code: EIO))
+      }
+    }
   }
 
   /// Has a file that is complete take the place.

@@ -13,7 +13,7 @@ extension SQLStore: BatchExecutingStore {
     if isReadOnly { return nil }
     let parts = try batch.parts.compactMap { try SQLBatchUpdate($0, reading) }
     guard parts.count == batch.parts.count else { return nil }
-    let (rows, number) = try write { connection in
+    return try writeTransaction { connection in
       guard try destinationsExist(parts, connection) else { return (BatchRows?.none, Int64?.none) }
       var history = BatchHistory(author: batch.author, contextName: batch.contextName)
       var updated: [RowReference] = []
@@ -34,8 +34,6 @@ extension SQLStore: BatchExecutingStore {
         BatchRows(count: updated.count, updated: updated), try add(history, connection)
       )
     }
-    if let number { ownTransactions.withLock { _ = $0.insert(number) } }
-    return rows
   }
 
   /// Deletes rows by one statement for each table, with their links, and the references that lead to them.
@@ -52,7 +50,7 @@ extension SQLStore: BatchExecutingStore {
     let parts = try requests.compactMap { try SQLBatchPart($0, reading) }
     let conditions = parts.compactMap(\.condition).joined()
     guard parts.count == requests.count, !conditions.exceeds(dialect.limits) else { return nil }
-    let (rows, number) = try write { connection in
+    return try writeTransaction { connection in
       try check(batch.condition, reading(.transaction(connection)))
       var deletion = SQLBatchDeletion(
         parts, BatchHistory(author: batch.author, contextName: batch.contextName),
@@ -61,8 +59,6 @@ extension SQLStore: BatchExecutingStore {
       try deletion.write()
       return (deletion.result, try add(deletion.history, connection))
     }
-    if let number { ownTransactions.withLock { _ = $0.insert(number) } }
-    return rows
   }
 
   /// Adds a batch to history.

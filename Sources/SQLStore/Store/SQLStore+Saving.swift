@@ -39,7 +39,7 @@ extension SQLStore: PersistentStore {
   ///
   /// - Throws: ``StoreError``; then nothing has changed.
   public func save(_ request: StoreSaveRequest) throws -> StoreSaveResult {
-    let (result, number) = try write { connection in
+    try writeTransaction { connection in
       let transaction = try prepared(request, connection)
       if transaction.isEmpty { return (transaction.result, Int64?.none) }
       let writer = SQLWriter(schema: schema, dialect: dialect, connection: connection)
@@ -50,8 +50,6 @@ extension SQLStore: PersistentStore {
       }
       return (transaction.result, number)
     }
-    if let number { ownTransactions.withLock { _ = $0.insert(number) } }
-    return result
   }
 
   /// Does all of a save but committing it.

@@ -10,8 +10,8 @@ import Synchronization
 /// A store in a database that is asked by SQL.
 ///
 /// It makes and looks after its own tables, one for each entity with objects, and opens no database that
-/// it did not make. Conditions, orders, windows and counts are said in SQL as far as SQL has them, and
-/// the rest is done with the rows here (``ManagedObjects/ManagedObjectContext/explain(_:)`` tells which).
+/// it did not make. Conditions, orders, windows, counts, groups and batches are said in SQL as far as SQL has
+/// them, and the rest is done with the rows here (``ManagedObjects/ManagedObjectContext/explain(_:)`` tells which).
 /// What others must not break is checked within the transaction that writes: versions, unique values, and
 /// that what leads somewhere leads back.
 public final class SQLStore: Sendable {
@@ -33,7 +33,7 @@ public final class SQLStore: Sendable {
   /// of a transaction that is about to write, or nil.
   let check: @Sendable ((any SQLConnection)?) throws -> Void
   /// The numbers of the transactions that were committed through this object.
-  let ownTransactions = Mutex<Set<Int64>>([])
+  let ownTransactions = Mutex(TransactionNumbers())
   /// The identity of the store.
   public let identifier: UUID
 
@@ -74,6 +74,21 @@ public final class SQLStore: Sendable {
       throw error.storeError(path: path, timeout: timeout)
     }
   }
+
+  /// Runs `body` in a transaction that writes, which counts as committed here before anybody sees it.
+  ///
+  /// - Parameter body: Answers a result, and the number of the transaction; nil where nothing changed.
+  /// - Returns: The result.
+  /// - Throws: As ``write(_:)`` does.
+  func writeTransaction<Result: Sendable>(
+    _ body: (any SQLConnection) throws -> (Result, Int64?)
+  ) throws -> Result {
+    try ownTransactions.withLock { own in
+      let (result, number) = try write(body)
+      if let number { own.add(number) }
+      return result
+    }
+  }
 }
 
 extension SQLStore: StoreReading {
@@ -82,7 +97,8 @@ extension SQLStore: StoreReading {
     try reading.fetch(requests)
   }
 
-  /// Hands the rows that satisfy a request to `body`, of which only the columns are read that are wanted.
+  /// Hands the rows that satisfy a request to `body`, of which only the columns are read that are wanted
+  /// where SQL says all of the request.
   public func forEachBatch(
     of request: StoreFetchRequest, columns: [AttributeIndex], _ body: (RowBatch) throws -> Bool
   ) throws {

@@ -66,11 +66,12 @@ extension AtomicStore: PersistentStore {
         var changed = state
         let result = try body(&changed)
         // A content that is there has been saved once.
-        if isCounted || changed.generation == 0 { changed.generation += 1 }
+        let isTransaction = isCounted || changed.generation == 0
+        if isTransaction { changed.generation += 1 }
         try backing.save(changed.content(of: model), for: model)
         changed.revision = try backing.revision()
         state = changed
-        ownTransactions.withLock { _ = $0.insert(changed.generation) }
+        if isTransaction { ownTransactions.withLock { $0.add(changed.generation) } }
         return result
       }
     }

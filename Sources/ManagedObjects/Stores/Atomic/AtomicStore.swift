@@ -25,7 +25,7 @@ public final class AtomicStore {
   let model: ManagedObjectModel
   let state: Mutex<State>
   /// The numbers of the transactions that were committed through this object.
-  let ownTransactions: Mutex<Set<Int64>> = Mutex([])
+  let ownTransactions = Mutex(TransactionNumbers())
 
   /// Opens a store.
   ///

@@ -135,6 +135,12 @@ struct StoreMigrationTests {
     #expect(throws: CoordinatorError.self) {
       try coordinator.replacePersistentStore(at: file("b.store"), with: file("a.store"))
     }
+    let (link, target) = (file("link.store"), file("b.store"))
+    try FileManager.default.createSymbolicLink(
+      atPath: #require(link.path), withDestinationPath: #require(target.path))
+    #expect(throws: CoordinatorError.self) {
+      try coordinator.replacePersistentStore(at: link, with: file("a.store"))
+    }
     try coordinator.remove(other)
     #expect(throws: StoreError.self) {
       try coordinator.replacePersistentStore(at: file("b.store"), with: file("nothing.store"))
