@@ -37,6 +37,18 @@ package struct SQLError: Error {
   /// The system's error number (`errno`) of a failed system call; otherwise 0.
   package let systemCode: Int32
 
+  /// The same of a value, which is named.
+  ///
+  /// - Parameters:
+  ///   - column: The column.
+  ///   - table: The table, or what is kept there.
+  ///   - key: The key of the row.
+  /// - Returns: The error that names the value.
+  func of(_ column: String, _ table: String, key: Int64) -> SQLError {
+    guard code == .corrupt else { return self }
+    return SQLError(.corrupt, "\(column) of \(table) \(key) cannot be: \(message)")
+  }
+
   /// Describes a failure.
   package init(
     _ code: Code, _ message: String, statement: String? = nil, systemCode: Int32 = 0

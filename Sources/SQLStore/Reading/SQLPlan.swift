@@ -17,8 +17,11 @@ struct SQLPlan {
       if let condition { clauses += " WHERE \(condition.statement)" }
       if condition?.isExact != true { remainder.insert(.condition) }
     }
-    if let order = SQLOrder(request, in: schema, dialect).terms(rows) {
-      clauses += " ORDER BY \(order.joined())"
+    let order = SQLOrder(request, in: schema, dialect).terms(rows).map {
+      " ORDER BY \($0.joined())" as SQLStatement
+    }
+    if let order, !(clauses + order).exceeds(dialect.limits) {
+      clauses += order
     } else {
       remainder.insert(.order)
     }

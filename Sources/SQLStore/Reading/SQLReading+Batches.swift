@@ -20,14 +20,14 @@ extension SQLReading {
     var batch = RowBatch(request.entity, columns: columns)
     guard access.keepsOthersOut else {
       try read { connection in
-        try query(statement, wanted, into: &batch, on: connection, body)
+        try query(statement, wanted, of: request.entity, into: &batch, on: connection, body)
       }
       return
     }
-    // Who takes the rows may ask for others of the same state.
+    // Who takes the rows may ask for others of the same state, so that all are read before.
     var batches: [RowBatch] = []
     try read { connection in
-      try query(statement, wanted, into: &batch, on: connection) {
+      try query(statement, wanted, of: request.entity, into: &batch, on: connection) {
         batches.append($0)
         return true
       }
@@ -39,8 +39,8 @@ extension SQLReading {
   private struct Enough: Error {}
 
   private func query(
-    _ statement: SQLStatement, _ columns: [SQLSchema.Column], into batch: inout RowBatch,
-    on connection: any SQLConnection, _ body: (RowBatch) throws -> Bool
+    _ statement: SQLStatement, _ columns: [SQLSchema.Column], of entity: EntityDescription,
+    into batch: inout RowBatch, on connection: any SQLConnection, _ body: (RowBatch) throws -> Bool
   ) throws {
     do {
       try connection.query(statement, in: dialect) { row in
@@ -49,7 +49,11 @@ extension SQLReading {
         }
         batch.keys.append(key)
         for (position, column) in columns.enumerated() {
-          try row.append(column: position + 1, of: column.type, to: &batch.columns[position])
+          do throws(SQLError) {
+            try row.append(column: position + 1, of: column.type, to: &batch.columns[position])
+          } catch {
+            throw error.of(column.name, entity.name, key: key)
+          }
         }
         guard batch.isFull else { return }
         guard try body(batch) else { throw Enough() }

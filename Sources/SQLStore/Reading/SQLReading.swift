@@ -39,18 +39,23 @@ struct SQLReading: Sendable {
   ) throws -> [RowSnapshot] {
     var values: [AttributeValue] = []
     var found: [(key: RowKey, version: Int64)] = []
-    var places: [(column: Int, type: AttributeType)?] = rows.columns.map { _ in nil }
+    var places: [(column: Int, stored: SQLSchema.Column)?] = rows.columns.map { _ in nil }
     for (offset, stored) in rows.stored(only: columns).enumerated() {
-      places[stored.position] = (offset + 2, stored.column.type)
+      places[stored.position] = (offset + 2, stored.column)
     }
     try connection.query(statement, in: dialect) { row in
-      found.append(try row.identity(of: rows.entity))
+      let identity = try row.identity(of: rows.entity)
+      found.append(identity)
       for place in places {
         guard let place else {
           values.append(.null)
           continue
         }
-        values.append(try row.value(at: place.column, of: place.type))
+        do throws(SQLError) {
+          values.append(try row.value(at: place.column, of: place.stored.type))
+        } catch {
+          throw error.of(place.stored.name, rows.entity.name, key: identity.key.rawValue)
+        }
       }
     }
     let storage = SQLRowValues(values, columnCount: places.count)

@@ -85,16 +85,23 @@
       }
     }
 
-    /// Where the database is or will be.
+    /// Where the database is or will be, with all symbolic links followed.
     private static func existingPath(
       _ description: PersistentStoreDescription, mustExist: Bool
     ) throws(StoreError) -> String {
       guard let path = description.path else {
         throw .invalidRequest(reason: "a store in a SQLite database needs a path")
       }
-      let status = try StoreError.wrapping { () throws(FileError) in
-        try POSIXFileSystem().status(of: path)
+      let (resolved, status) = try StoreError.wrapping { () throws(FileError) in
+        let resolved = try POSIXFileSystem().resolve(path)
+        return (resolved, try POSIXFileSystem().status(of: resolved))
       }
+      return try existingPath(resolved, status, mustExist: mustExist, description.timeout)
+    }
+
+    private static func existingPath(
+      _ path: String, _ status: FileStatus?, mustExist: Bool, _ timeout: Duration
+    ) throws(StoreError) -> String {
       guard let status else {
         if mustExist { throw .missing(path: path) }
         return path
@@ -103,7 +110,7 @@
       // SQLite would take it for a new database. Another process may be about to begin one.
       var size = status.size
       let clock = WaitClock.system
-      let end = clock.now() + min(description.timeout, .milliseconds(500))
+      let end = clock.now() + min(timeout, .milliseconds(500))
       while size == 0, clock.now() < end {
         clock.sleep(.milliseconds(10))
         size = try StoreError.wrapping { () throws(FileError) in
@@ -238,7 +245,12 @@
     ///
     /// - Throws: ``StoreError``; ``StoreError/notAStore(path:)`` when there is something else.
     public static func destroy(_ description: PersistentStoreDescription) throws {
-      guard try metadata(of: description) != nil, let path = description.path else { return }
+      do {
+        guard try metadata(of: description) != nil else { return }
+      } catch StoreError.corrupt {
+        // What is damaged may go.
+      }
+      let path = try existingPath(description, mustExist: true)
       for ending in ["-wal", "-shm", ""] {
         let file = path + ending
         if FileManager.default.fileExists(atPath: file) {
