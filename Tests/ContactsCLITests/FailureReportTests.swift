@@ -102,7 +102,7 @@ struct FailureReportTests {
     #expect(
       message(.corrupt(path: "/p", offset: 7, reason: "a checksum is wrong"))
         == "/p is damaged at byte 7: a checksum is wrong. Nothing was changed; restore a backup, or "
-        + "save the rest with 'contacts store recover'")
+        + "save what is intact with 'contacts store recover'")
     #expect(
       message(.busy(path: "/p", waited: .milliseconds(5_250), holder: .max))
         == "/p is being saved by process 2147483647; waited 5.2 s, try again")

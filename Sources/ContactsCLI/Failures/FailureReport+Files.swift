@@ -84,15 +84,16 @@ extension FailureReport {
         "\(path) has format \(found), but this version knows formats up to \(supported); "
           + "install a newer contacts. The file was not touched")
     case .corrupt(let path, let offset, let reason):
+      let kind = StoreKind(at: path)
+      let place = kind == .binary ? " at byte \(offset)" : ""
       self.init(
         .badData,
-        "\(path) is damaged at byte \(offset): \(reason). Nothing was changed; restore a backup, "
-          + "or save the rest with 'contacts store recover'")
+        "\(path) is damaged\(place): \(reason). Nothing was changed; \(kind.adviceForDamage)")
     case .incompatibleModel(let path, let differences):
+      let names = differences.entityNames.joined(separator: ", ")
       self.init(
         .badData,
-        "\(path) holds other data than contacts (\(differences.entityNames.joined(separator: ", ")) differ)"
-      )
+        "\(path) holds other data than contacts" + (names.isEmpty ? "" : " (\(names) differ)"))
     case .file(let error): self.init(error)
     default: self.init(writing: error)
     }

@@ -5,7 +5,7 @@ extension FailureReport {
     case .missingTrait(let path):
       self.init(
         .badData,
-        "\(path) is a SQLite database, and this contacts was built without SQLite; "
+        "\(path) is, or would be, a SQLite database, and this contacts was built without SQLite; "
           + "'make release TRAITS=SQLite' builds one with it")
     case .otherKind(let path, let kind, let command, let advice):
       self.init(

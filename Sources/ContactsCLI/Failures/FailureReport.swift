@@ -120,8 +120,7 @@ struct FailureReport: Equatable {
     case .damaged(let path, let count):
       self.init(
         .badData,
-        "\(path) is damaged in \(counted(count, "place")); restore a backup, or "
-          + "save what is intact with 'contacts store recover'")
+        "\(path) is damaged in \(counted(count, "place")); \(StoreKind(at: path).adviceForDamage)")
     case .incompleteRecovery(let path, let rows, let transactions, let history, let tables):
       self.init(.badData, Self.words(recovering: path, rows, transactions, history, tables))
     }

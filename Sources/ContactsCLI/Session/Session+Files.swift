@@ -125,7 +125,7 @@ extension Session {
     let place = try files.resolve(path)
     let named = try store ?? location().path
     let found = try following(named) { try files.resolve(named) }
-    let own = ["", "-journal", "-lock"].map { found + $0 }
+    let own = ["", "-journal", "-lock", "-wal", "-shm"].map { found + $0 }
     let identity = try files.status(of: place).map { [$0.device, $0.inode] }
     let isOwn = try own.contains { other in
       try other == place

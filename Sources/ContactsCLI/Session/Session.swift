@@ -166,7 +166,8 @@ final class Session {
   /// A journal without its file is reported as damage, not as absence.
   private func openMissing(_ location: StoreLocation) throws -> AddressBook {
     let hasFolder = try POSIXFileSystem().status(of: location.folder) != nil
-    return try open(hasFolder ? location.path : StoreLocation.memory, isReadOnly: true)
+    let mayBeDamaged = hasFolder && kind(of: location.path) == .binary
+    return try open(mayBeDamaged ? location.path : StoreKind.memoryName, isReadOnly: true)
   }
 
   /// The kind of the store at a path.
@@ -183,8 +184,10 @@ final class Session {
   func describe(
     _ path: String, _ kind: StoreKind? = nil, isReadOnly: Bool
   ) throws -> PersistentStoreDescription {
-    var description = try (kind ?? self.kind(of: path)).description(of: path)
-    description.isReadOnly = isReadOnly && description.path != nil
+    let kind = kind ?? self.kind(of: path)
+    guard kind.register() else { throw CommandFailure.missingTrait(path) }
+    var description = PersistentStoreDescription(kind.type, path: kind == .memory ? nil : path)
+    description.isReadOnly = isReadOnly && kind != .memory
     if let timeout = arguments[GlobalOptions.timeout] { description.timeout = timeout }
     let limits = try HistorySettings(environment.variable)
     description.historyLimit = limits.count ?? description.historyLimit

@@ -12,6 +12,9 @@ enum StoreKind: String, CaseIterable {
   case sqlite
   case memory
 
+  /// What names an address book that is in memory, and gone when the command ends.
+  static let memoryName = "memory:"
+
   /// Tells the kind of a store by what its file holds or, where that says nothing, by its ending.
   init(at path: String) {
     self = Self.kind(ofContent: path) ?? Self.kind(ofName: path)
@@ -19,7 +22,7 @@ enum StoreKind: String, CaseIterable {
 
   /// The kind by the ending of a file's name: binary unless it says otherwise.
   static func kind(ofName path: String) -> StoreKind {
-    if path == StoreLocation.memory { return .memory }
+    if path == memoryName { return .memory }
     let name = FilePath.name(of: path)
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return .binary }
     switch name[name.index(after: dot)...].lowercased() {
@@ -35,7 +38,7 @@ enum StoreKind: String, CaseIterable {
   private static func kind(ofContent path: String) -> StoreKind? {
     let files = POSIXFileSystem()
     // To open a pipe waits for its writer.
-    guard path != StoreLocation.memory, (try? files.status(of: path))?.kind == .regular,
+    guard path != memoryName, (try? files.status(of: path))?.kind == .regular,
       let file = try? files.open(path, .read)
     else { return nil }
     defer { file.close() }
@@ -69,18 +72,29 @@ enum StoreKind: String, CaseIterable {
     }
   }
 
-  /// Describes the store at a path.
-  ///
-  /// - Throws: ``CommandFailure/missingTrait(_:)`` when this build has no such stores.
-  func description(of path: String) throws(CommandFailure) -> PersistentStoreDescription {
-    if self == .sqlite {
-      #if SQLite
-        PersistentStoreCoordinator.registerStoreClass(SQLStore.self, as: .sqlite)
-      #else
-        throw .missingTrait(path)
-      #endif
+  /// What to do where a file of the kind is damaged.
+  var adviceForDamage: String {
+    switch self {
+    case .binary, .memory:
+      "restore a backup, or save what is intact with 'contacts store recover'"
+    case .xml: "mend it in an editor, or take a copy from before"
+    case .sqlite: "take a copy from before, or save the rest with '.recover' of the command sqlite3"
     }
-    return PersistentStoreDescription(
-      StoreType(rawValue: rawValue), path: self == .memory ? nil : path)
+  }
+
+  /// The kind in the words of the stack.
+  var type: StoreType { StoreType(rawValue: rawValue) }
+
+  /// Has the stack open stores of the kind.
+  ///
+  /// - Returns: Whether this build has them.
+  func register() -> Bool {
+    guard self == .sqlite else { return true }
+    #if SQLite
+      PersistentStoreCoordinator.registerStoreClass(SQLStore.self, as: .sqlite)
+      return true
+    #else
+      return false
+    #endif
   }
 }

@@ -54,6 +54,36 @@ struct StoreConvertTests {
     #expect(names.allSatisfy { !$0.contains(".new") }, "\(names)")
   }
 
+  #if SQLite
+    @Test("a database is replaced as a whole, be it damaged")
+    func replacingDatabase() throws {
+      let shell = try TestShell.withPeople()
+      let file = shell.path("copy.sqlite")
+      #expect(shell.contacts("store", "convert", file).status == .success)
+      shell.contacts("delete", "2")
+      #expect(shell.contacts("store", "convert", file, "--force").status == .success)
+      #expect(shell.contacts("--store", file, "count").output == "2\n")
+      var bytes = try Data(contentsOf: URL(filePath: file))
+      for position in 100..<bytes.count { bytes[position] = 0x41 }
+      try bytes.write(to: URL(filePath: file))
+      let again = shell.contacts("store", "convert", file, "--force")
+      #expect(again.status == .success, "\(again.error)")
+      #expect(shell.contacts("--store", file, "store", "check").status == .success)
+      let names = try FileManager.default.contentsOfDirectory(atPath: shell.path(""))
+      #expect(names.allSatisfy { !$0.hasPrefix(".copy") }, "\(names)")
+    }
+  #endif
+
+  @Test("an address book in memory is converted as an empty one, and nothing to one")
+  func memory() throws {
+    let shell = try TestShell.withPeople()
+    let empty = shell.contacts("--store", "memory:", "store", "convert", shell.path("empty.xml"))
+    #expect(empty.status == .success, "\(empty.error)")
+    #expect(shell.contacts("--store", shell.path("empty.xml"), "count").output == "0\n")
+    let lost = shell.contacts("store", "convert", "memory:")
+    #expect(lost.status == .usage && lost.error.contains("memory"), "\(lost.error)")
+  }
+
   /// A wrong command, by words in which `S` is the address book, and what is said of it.
   static let mistakes: [(words: String, status: ContactsCLI.ExitStatus, says: String)] = [
     ("store convert", .usage, "FILE"),

@@ -62,8 +62,11 @@ enum StoreConvertCommand: Command {
     let source = try names.count == 2 ? names[0] : session.storePath()
     let isReplacing = session.arguments[StoreCommand.force]
     let kind = session.arguments[target] ?? StoreKind.kind(ofName: output)
+    if kind == .memory {
+      throw UsageError(.refused("nothing would be left of a copy in memory"), command: syntax)
+    }
     try session.refuseStream(output, command: syntax)
-    try session.requireFiles(at: source)
+    if source != StoreKind.memoryName { try session.requireFiles(at: source) }
     try session.refuseStore(output, at: source)
     if session.isFolder(output) { throw CommandFailure.targetIsDirectory(output) }
     if isReplacing { try checkReplacing(output, kind, session) }

@@ -28,7 +28,8 @@ struct StoreSummary {
     let store = try session.openAnyStore()
     identifier = store.identifier
     let files = POSIXFileSystem()
-    let sizes = try [path, path + "-wal"].compactMap { try files.status(of: $0)?.size }
+    let place = try files.resolve(path)
+    let sizes = try [place, place + "-wal"].compactMap { try files.status(of: $0)?.size }
     byteCount = kind == .memory || sizes.isEmpty ? nil : sizes.reduce(0, +)
     do {
       history = try store.history(after: nil)

@@ -33,11 +33,8 @@ struct StoreLocation: Equatable {
     self.isDefault = isDefault
   }
 
-  /// What names an address book that is in memory, and gone when the command ends.
-  static let memory = "memory:"
-
   /// Whether the address book is no file.
-  var isInMemory: Bool { path == Self.memory }
+  var isInMemory: Bool { path == StoreKind.memoryName }
 
   /// The folder of the file.
   var folder: String { FilePath.folder(of: path) }
