@@ -12,6 +12,11 @@ enum ConformanceModel {
       }
       EntityDescription("Company", parent: "Party") {
         RelationshipDescription("staff", toMany: "Person", inverse: "employer")
+        RelationshipDescription("machines", toMany: "Machine", inverse: "employer")
+      }
+      EntityDescription("Machine") {
+        AttributeDescription("name", .string)
+        RelationshipDescription("employer", to: "Company", inverse: "machines")
       }
       EntityDescription("Person", parent: "Party") {
         RelationshipDescription("employer", to: "Company", inverse: "staff")

@@ -31,6 +31,24 @@ extension StoreConformance {
         try stack.reader().one("Person", "p0").object(forKey: "employer")?.name(), is: nil,
         "the employer that was deleted")
     },
+    Rule("relationships of one object whose inverses have the same name are kept apart") { trial in
+      let stack = try trial.newStack()
+      let firm = try stack.context.make("Company", ["name": "F"])
+      for name in ["a", "b"] {
+        try stack.context.make("Person", ["name": .string(name)]).setObject(
+          firm, forKey: "employer")
+      }
+      try stack.context.make("Machine", ["name": "m"]).setObject(firm, forKey: "employer")
+      try stack.context.save()
+      let reader = stack.reader()
+      try expect(reader.one("Company", "F").names(of: "staff"), is: ["a", "b"], "the staff")
+      try expect(reader.one("Company", "F").names(of: "machines"), is: ["m"], "the machines")
+      try stack.context.delete(firm)
+      try stack.context.save()
+      try expect(
+        try stack.reader().one("Machine", "m").object(forKey: "employer")?.name(), is: nil,
+        "the employer of a machine")
+    },
     Rule("one-to-one relationships lead back, also when somebody else is led to") { trial in
       let stack = try trial.newStack()
       let people = try ["a", "b", "c"].map {

@@ -21,7 +21,9 @@ extension SQLReading {
             lists[row.key] = row.reference(at: column).map { [$0] }
           }
         case .inverse(let name):
-          try addReferrers(to: piece, of: entity, by: name, to: &lists, on: connection)
+          let kind = entity[request.relationship].destinationEntityName
+          try addReferrers(
+            to: piece, of: entity, kind: kind, by: name, to: &lists, on: connection)
         case .links(let table, let fromSource):
           let side: LinkSide = fromSource ? .source : .target
           let own = piece.map { RowReference(entity: entity.number, key: $0) }
@@ -40,14 +42,16 @@ extension SQLReading {
     }
   }
 
-  /// Reads which rows lead to others by a to-one relationship.
+  /// Reads which rows of a kind lead to others by a to-one relationship.
   private func addReferrers(
-    to keys: [RowKey], of entity: EntityDescription, by name: String,
+    to keys: [RowKey], of entity: EntityDescription, kind: String, by name: String,
     to lists: inout [RowKey: [RowReference]], on connection: any SQLConnection
   ) throws {
     let list = SQLStatement.keys(keys)
     for rows in schema.rows.values.sorted(by: { $0.name < $1.name }) {
-      guard let index = rows.entity.index(ofRelationship: name),
+      // Other kinds may have a relationship of the same name.
+      guard rows.entity.isKind(ofEntityNamed: kind),
+        let index = rows.entity.index(ofRelationship: name),
         entity.isKind(ofEntityNamed: rows.entity[index].destinationEntityName),
         let position = rows.entity.referenceColumn(of: index)?.rawValue,
         let key = rows.columns[position]?.name, let number = rows.columns[position + 1]?.name
