@@ -33,7 +33,14 @@ struct StorePlace {
   ) throws {
     (self.description, self.path, self.refusal) = (description, path, refusal)
     if description.isReadOnly { throw StoreError.readOnly(path: path) }
-    guard try status(of: path) != nil else { return }
+    guard try status(of: path) != nil else {
+      // What a store that is gone has left would be taken for a part of the new one.
+      for ending in ["-wal", "-journal"] {
+        guard let left = try status(of: path + ending), left.size > 0 else { continue }
+        throw StoreError.file(FileError(.rename, path + ending, code: EEXIST))
+      }
+      return
+    }
     if let refusal { throw refusal }
     do {
       _ = try PersistentStoreCoordinator.metadata(of: description)

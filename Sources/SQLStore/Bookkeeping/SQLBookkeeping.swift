@@ -71,6 +71,10 @@ enum SQLBookkeeping {
       let statement: SQLStatement =
         "SELECT next FROM \(name: keys) WHERE \(name: "table") = \(.text(table))"
       try connection.query(statement, in: reading.dialect) { next = try $0.integer(at: 0) ?? 1 }
+      guard RowKey.plausibleNumbers ~= next else {
+        throw StoreError.corrupt(
+          path: reading.path, offset: 0, reason: "the next key of \(table) cannot be \(next)")
+      }
       return next
     }
   }

@@ -60,7 +60,13 @@ struct SQLSetup {
       throw StoreError.corrupt(
         path: path, offset: 0, reason: "somebody else has changed its tables")
     }
-    let stored = try CompiledModel(propertyList: Data(facts.model)).model()
+    let stored: ManagedObjectModel
+    do {
+      stored = try CompiledModel(propertyList: Data(facts.model)).model()
+    } catch {
+      throw StoreError.corrupt(
+        path: path, offset: 0, reason: "the model that it was made for cannot be read")
+    }
     if stored.entityVersionHashesByName == schema.model.entityVersionHashesByName {
       return facts.identifier
     }

@@ -10,7 +10,7 @@
 
   extension SQLStore: OpenableStore {
     /// What tells the databases of this kind of store from others: "MObj".
-    private static let applicationID: Int32 = 0x4D4F_626A
+    static let applicationID: Int32 = 0x4D4F_626A
 
     /// Opens the store in a SQLite database, or makes it.
     ///
@@ -85,69 +85,6 @@
       }
     }
 
-    /// Where the database is or will be, with all symbolic links followed.
-    private static func existingPath(
-      _ description: PersistentStoreDescription, mustExist: Bool
-    ) throws(StoreError) -> String {
-      guard let path = description.path else {
-        throw .invalidRequest(reason: "a store in a SQLite database needs a path")
-      }
-      let (resolved, status) = try StoreError.wrapping { () throws(FileError) in
-        let resolved = try POSIXFileSystem().resolve(path)
-        return (resolved, try POSIXFileSystem().status(of: resolved))
-      }
-      return try existingPath(resolved, status, mustExist: mustExist, description.timeout)
-    }
-
-    private static func existingPath(
-      _ path: String, _ status: FileStatus?, mustExist: Bool, _ timeout: Duration
-    ) throws(StoreError) -> String {
-      guard let status else {
-        if mustExist { throw .missing(path: path) }
-        return path
-      }
-      guard status.kind == .regular else { throw .notARegularFile(path: path) }
-      // SQLite would take it for a new database. Another process may be about to begin one.
-      var size = status.size
-      let clock = WaitClock.system
-      let end = clock.now() + min(timeout, .milliseconds(500))
-      while size == 0, clock.now() < end {
-        clock.sleep(.milliseconds(10))
-        size = try StoreError.wrapping { () throws(FileError) in
-          try POSIXFileSystem().status(of: path)?.size ?? 0
-        }
-      }
-      guard size > 0 else { throw .notAStore(path: path) }
-      return path
-    }
-
-    /// Whether Core Data has written a database.
-    ///
-    /// It is looked at without changing anything, also where another program has made it.
-    ///
-    /// - Throws: ``StoreError/notAStore(path:)`` for a database that neither this kind of store nor Core
-    ///   Data has made.
-    static func isCoreData(_ path: String, _ timeout: Duration) throws -> Bool {
-      guard FileManager.default.fileExists(atPath: path) else { return false }
-      return try mapped(path, timeout) {
-        var configuration = SQLiteConfiguration()
-        configuration.isReadOnly = true
-        configuration.busyTimeout = timeout
-        let connection = try SQLiteConnection.open(path, configuration)
-        if try CoreDataDatabase.isIn(connection) { return true }
-        // SQLite takes what is shorter than a page for a new database, and would write over it.
-        guard try connection.firstValue("PRAGMA page_count") != .integer(0) else {
-          throw StoreError.notAStore(path: path)
-        }
-        let count = try connection.firstValue("SELECT COUNT(*) FROM sqlite_schema")
-        let isNew = count == .integer(0)
-        guard try connection.applicationID == applicationID || isNew else {
-          throw StoreError.notAStore(path: path)
-        }
-        return false
-      }
-    }
-
     private static func pool(
       _ description: PersistentStoreDescription, _ path: String
     ) -> SQLConnectionPool {
@@ -212,7 +149,12 @@
       var description = description
       description.isReadOnly = true
       return try withDatabase(description) { connection, path in
-        try SQLFacts(SQLiteDialect(), on: connection, path: path).metadata(.sqlite)
+        let version = try (connection as? SQLiteConnection)?.userVersion ?? 0
+        guard version <= SQLBookkeeping.format else {
+          throw StoreError.newerFormat(
+            path: path, found: Int(version), supported: Int(SQLBookkeeping.format))
+        }
+        return try SQLFacts(SQLiteDialect(), on: connection, path: path).metadata(.sqlite)
       }
     }
 
@@ -251,7 +193,7 @@
         // What is damaged may go.
       }
       let path = try existingPath(description, mustExist: true)
-      for ending in ["-wal", "-shm", ""] {
+      for ending in ["-wal", "-shm", "-journal", ""] {
         let file = path + ending
         if FileManager.default.fileExists(atPath: file) {
           try FileManager.default.removeItem(atPath: file)

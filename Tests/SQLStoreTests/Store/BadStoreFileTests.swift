@@ -213,7 +213,82 @@ struct BadStoreFileTests {
     #expect(words.contains("age") && words.contains("Person"), "\(words)")
   }
 
+  @Test("a copy is not put beside the log of a store that is gone", arguments: types)
+  func logOfAnother(type: StoreType) throws {
+    try fill(.xml, at: folder("source"))
+    let coordinator = try PersistentStoreCoordinator(managedObjectModel: Self.model())
+    let (source, target) = (
+      PersistentStoreDescription(.xml, path: folder("source")),
+      PersistentStoreDescription(type, path: path)
+    )
+    for ending in ["-wal", "-journal"] {
+      try Data("left".utf8).write(to: URL(filePath: path + ending))
+      #expect(throws: StoreError.self) {
+        try coordinator.replacePersistentStore(at: target, with: source)
+      }
+      #expect(!FileManager.default.fileExists(atPath: path))
+      #expect(try bytes(path + ending) == Data("left".utf8))
+      try FileManager.default.removeItem(atPath: path + ending)
+    }
+    try coordinator.replacePersistentStore(at: target, with: source)
+    #expect(try names(open(type)).count == 4)
+  }
+
   #if SQLite
+    @Test("a database under two names is not written, since each would have a log of its own")
+    func hardLink() throws {
+      try fill(.sqlite)
+      try FileManager.default.linkItem(atPath: path, toPath: folder("other"))
+      guard case .hardLinked? = try failure(.sqlite) else {
+        Issue.record("written")
+        return
+      }
+    }
+
+    @Test("no database is made beside the log of one that is gone")
+    func log() throws {
+      try Data("left".utf8).write(to: URL(filePath: path + "-wal"))
+      let error = #expect(throws: StoreError.self) { try open(.sqlite) }
+      #expect(error?.description.contains("book-wal") == true)
+      #expect(try bytes(path + "-wal") == Data("left".utf8))
+      #expect(!FileManager.default.fileExists(atPath: path))
+    }
+
+    @Test("processes that begin one database at the same time all have it")
+    func begun() async throws {
+      for round in 0..<5 {
+        let place = folder("new\(round)")
+        try await withThrowingTaskGroup(of: Void.self) { group in
+          for _ in 0..<4 {
+            group.addTask {
+              let context = try open(.sqlite, at: place, timeout: .seconds(10))
+              try context.insert("Person")
+              try context.save()
+            }
+          }
+          try await group.waitForAll()
+        }
+        #expect(try names(open(.sqlite, at: place)).count == 4)
+      }
+    }
+
+    @Test(
+      "what a store notes for itself may be anything",
+      arguments: [
+        "UPDATE \"$keys\" SET next = 9223372036854775807", "UPDATE \"$keys\" SET next = -5",
+        "UPDATE \"$facts\" SET value = x'00' WHERE name = 'model'",
+        "UPDATE \"$facts\" SET value = x'00' WHERE name = 'identifier'",
+        "DELETE FROM \"$facts\"",
+      ])
+    func forged(sql: String) throws {
+      try fill(.sqlite)
+      try run(sql)
+      guard case .corrupt? = try failure(.sqlite) else {
+        Issue.record("not damaged")
+        return
+      }
+    }
+
     /// SQL that somebody runs on a database, and whether its rows can still be read and saved.
     static let edits: [(sql: String, isReadable: Bool)] = [
       ("ALTER TABLE \"Person\" DROP COLUMN age", false),

@@ -7,7 +7,7 @@ public struct RowKey: Hashable {
 
   /// The numbers that a key or a generation can have: from one on, and so far from the end of the
   /// range that counting on is safe.
-  static let plausibleNumbers: ClosedRange<Int64> = 1...Int64.max / 2
+  package static let plausibleNumbers: ClosedRange<Int64> = 1...Int64.max / 2
 
   /// Makes the key of the row with a number.
   public init(_ rawValue: Int64) {

@@ -117,6 +117,12 @@ public struct XMLStoreFile: AtomicStoreBacking {
   /// - Throws: ``StoreError``, or what `body` throws.
   public func exclusively<Result>(_ body: () throws -> Result) throws -> Result {
     guard !isReadOnly else { throw StoreError.readOnly(path: path) }
+    // A folder that may be written to would let it be replaced all the same.
+    try StoreError.wrapping { () throws(FileError) in
+      if try files.fileSystem.status(of: path) != nil {
+        try files.fileSystem.open(path, .readWrite).close()
+      }
+    }
     let lock = try files.acquireLock(timeout: timeout)
     defer { lock.release() }
     return try body()
