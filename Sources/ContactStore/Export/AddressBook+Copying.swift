@@ -8,20 +8,17 @@ extension AddressBook {
   /// given anew, in the same order, and history stays behind.
   ///
   /// - Parameters:
-  ///   - source: The store of the address book.
+  ///   - store: The store of the address book.
   ///   - destination: Where the copy is to be.
   ///   - isReplacing: Whether a store of that kind that is there may be replaced.
   /// - Returns: How many objects were copied.
   /// - Throws: ``CoordinatorError/storeExists(path:)`` for what may not be replaced, or ``StoreError``.
   /// - Complexity: O(*n*) in the number of objects, also in memory.
   package static func copy(
-    _ source: PersistentStoreDescription, to destination: PersistentStoreDescription,
+    _ store: any PersistentStore, to destination: PersistentStoreDescription,
     replacing isReplacing: Bool
   ) throws -> Int {
     let model = try ContactsModel.managedObjectModel
-    var readable = source
-    readable.isReadOnly = source.path != nil
-    let store = try PersistentStoreCoordinator.open(readable, model: model)
     let copy = try PersistentStoreCoordinator.copy(
       store, to: PersistentStoreDescription(.inMemory), model: model)
     let coordinator = try PersistentStoreCoordinator(

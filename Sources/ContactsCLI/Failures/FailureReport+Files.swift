@@ -90,7 +90,10 @@ extension FailureReport {
         .badData,
         "\(path) is damaged\(place): \(reason). Nothing was changed; \(kind.adviceForDamage)")
     case .incompatibleModel(let path, let differences):
-      let names = differences.entityNames.joined(separator: ", ")
+      let properties = differences.prefix(3).map { difference in
+        difference.entityName + (difference.propertyName.map { "." + $0 } ?? "")
+      }
+      let names = properties.joined(separator: ", ")
       self.init(
         .badData,
         "\(path) holds other data than contacts" + (names.isEmpty ? "" : " (\(names) differ)"))
@@ -101,7 +104,9 @@ extension FailureReport {
 
   private init(writing error: StoreError) {
     switch error {
-    case .readOnly(let path): self.init(.noPermission, "\(path) was opened for reading only")
+    case .readOnly(let path):
+      self.init(
+        .noPermission, "the address book \(path) is read-only for you; nothing was changed")
     case .busy(let path, let waited, let holder):
       let process = holder.map(Self.words(forHolder:)) ?? "another process"
       self.init(

@@ -55,6 +55,25 @@ struct UnprivilegedTests {
     #expect(try place.contacts("list", "--ids") == .success("1\n2\n3\n4\n"))
   }
 
+  @Test(
+    "permissions hold for an address book of another kind too",
+    arguments: ["other.xml", "other.db"])
+  func otherKinds(name: String) throws {
+    let place = try threePeople()
+    let book = place.path(name)
+    place.environment["CONTACTS_STORE"] = book
+    let added = try place.contacts("add", "--first", "A", "--last", "B")
+    // Not every build has all kinds.
+    if added.messageText.contains("TRAITS=") { return }
+    #expect(added == .success("1\n"))
+    try place.setMode(0o444, of: book)
+    #expect(try place.contacts("list", "--ids") == .success("1\n"))
+    let outcome = try place.contacts("add", "--first", "A", "--last", "B")
+    #expect(outcome.isFailure(77, saying: book, "read-only for you"))
+    try place.setMode(0, of: book)
+    #expect(try place.contacts("list").isFailure(77, saying: book))
+  }
+
   @Test("a file to be imported that may not be read is said to be so")
   func unreadableImport() throws {
     let place = try threePeople()

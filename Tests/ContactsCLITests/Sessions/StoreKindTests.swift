@@ -224,6 +224,51 @@ struct StoreKindTests {
     #expect(shell.contacts("show", "1").output.contains("Byron"))
   }
 
+  #if SQLite
+    @Test("what rows must have is found missing by check, and is not converted")
+    func incomplete() throws {
+      let edits = [
+        "UPDATE \"EmailAddress\" SET \"address\" = NULL",
+        "UPDATE \"EmailAddress\" SET \"contact\" = NULL",
+        "UPDATE \"Person\" SET \"$version\" = -1 WHERE \"$key\" = 1",
+      ]
+      for edit in edits {
+        let shell = try Self.shell("sqlite")
+        let book = shell.path("book.sqlite")
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/sqlite3")
+        guard FileManager.default.isExecutableFile(atPath: "/usr/bin/sqlite3") else { return }
+        process.arguments = [book, edit]
+        try process.run()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0, "\(edit)")
+        let check = shell.contacts("store", "check")
+        #expect(check.status == .badData, "\(edit): \(check.output)\(check.error)")
+        let convert = shell.contacts("store", "convert", shell.path("copy.xml"))
+        #expect(convert.status == .badData, "\(edit): \(convert.error)")
+        #expect(!FileManager.default.fileExists(atPath: shell.path("copy.xml")))
+      }
+    }
+
+    @Test("a database is one file when a command has ended")
+    func oneFile() throws {
+      let shell = try Self.shell("sqlite")
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: shell.path("")) == ["book.sqlite"])
+    }
+  #endif
+
+  @Test("a reference to something of another kind is found by check")
+  func otherReference() throws {
+    let shell = try Self.shell("xml")
+    let url = URL(filePath: shell.path("book.xml"))
+    let text = try String(contentsOf: url, encoding: .utf8)
+    let changed = text.replacing("<string>Company/1</string>", with: "<string>Person/1</string>")
+    #expect(changed != text)
+    try Data(changed.utf8).write(to: url)
+    #expect(shell.contacts("store", "check").status == .badData)
+  }
+
   @Test("damage of an address book of another kind is found by check", arguments: endings)
   func damaged(ending: String) throws {
     let shell = try Self.shell(ending)

@@ -74,11 +74,16 @@ enum StoreConvertCommand: Command {
     let writable = try session.describe(output, kind, isReadOnly: false)
     let count: Int
     do {
-      count = try session.following(source) {
-        if let path = session.arguments[model] {
-          return try copy(readable, to: writable, modelled: path, isReplacing)
+      if let path = session.arguments[model] {
+        count = try copy(readable, to: writable, modelled: path, isReplacing)
+      } else {
+        let store = try PersistentStoreCoordinator.open(
+          readable, model: AddressBook.managedObjectModel)
+        let survey = try StoreSurvey(of: store, model: AddressBook.managedObjectModel)
+        guard survey.faults.isEmpty else {
+          throw CommandFailure.damaged(source, count: survey.faults.count)
         }
-        return try AddressBook.copy(readable, to: writable, replacing: isReplacing)
+        count = try AddressBook.copy(store, to: writable, replacing: isReplacing)
       }
     } catch CoordinatorError.storeExists(let path) {
       throw CommandFailure.targetExists(path)

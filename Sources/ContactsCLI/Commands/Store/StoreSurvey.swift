@@ -4,22 +4,24 @@ import ManagedObjects
 struct StoreSurvey {
   /// How many rows there are.
   private(set) var rowCount = 0
-  /// The references that lead to no row, in words.
+  /// What rows have that cannot be: values and references that are missing, or lead nowhere.
   private(set) var faults: [String] = []
 
-  /// Reads all rows, and looks where their relationships lead.
+  /// Reads all rows, and looks at what they have to have and where their relationships lead.
   ///
   /// - Throws: `StoreError` for what cannot be read.
   init(of store: any PersistentStore, model: ManagedObjectModel) throws {
     let reader = try store.currentGeneration()
     var rows: Set<RowReference> = []
-    var references: [(from: RowReference, relationship: String, to: RowReference)] = []
+    var references:
+      [(from: RowReference, relationship: RelationshipDescription, to: RowReference)] = []
     for entity in model.entities where !entity.isAbstract {
       try reader.forEachBatch(of: StoreFetchRequest(entity: entity), columns: []) { batch in
         let keys = batch.keys.map { RowKey($0) }
         for case let row? in try reader.rows(keys, of: entity) {
           let from = RowReference(entity: entity.number, key: row.key)
           rows.insert(from)
+          faults += Self.faults(of: row, entity)
           references += Self.toOnes(of: row, entity).map { (from, $0.0, $0.1) }
         }
         for (position, relationship) in entity.relationships.enumerated()
@@ -28,26 +30,56 @@ struct StoreSurvey {
             model: model, entity: entity, relationship: RelationshipIndex(position), keys: keys)
           for (key, related) in zip(keys, try reader.related(request)) {
             let from = RowReference(entity: entity.number, key: key)
-            references += related.map { (from, relationship.name, $0) }
+            references += related.map { (from, relationship, $0) }
           }
         }
         return true
       }
     }
     rowCount = rows.count
-    faults = references.filter { !rows.contains($0.to) }.map { reference in
-      let entity = model.entity(numbered: reference.from.entity)?.name ?? "?"
-      return
-        "\(entity) \(reference.from.key.rawValue) has a \(reference.relationship) that is not there"
+    for reference in references {
+      let from = model.entity(numbered: reference.from.entity)?.name ?? "?"
+      let place = "\(from) \(reference.from.key.rawValue)"
+      let target = model.entity(numbered: reference.to.entity)
+      let kinds = target.map { [$0.name] + $0.superentityNames } ?? []
+      if !rows.contains(reference.to) {
+        faults.append("\(place) has a \(reference.relationship.name) that is not there")
+      } else if !kinds.contains(reference.relationship.destinationEntityName) {
+        faults.append("\(place) has a \(reference.relationship.name) of another kind")
+      }
     }
+  }
+
+  /// What a row has that its entity does not allow, in words.
+  private static func faults(of row: RowSnapshot, _ entity: EntityDescription) -> [String] {
+    let place = "\(entity.name) \(row.key.rawValue)"
+    var faults: [String] = []
+    if row.key.rawValue < 1 { faults.append("\(place) has no possible ID") }
+    if row.version < 1 { faults.append("\(place) has no possible version") }
+    for (position, attribute) in entity.attributes.enumerated()
+    where !attribute.isOptional && attribute.isStored
+      && row.value(at: AttributeIndex(position)) == .null
+    {
+      faults.append("\(place) has no \(attribute.name)")
+    }
+    for (position, relationship) in entity.relationships.enumerated() {
+      guard let column = entity.referenceColumn(of: RelationshipIndex(position)) else { continue }
+      let parts = [column, AttributeIndex(column.rawValue + 1)].map { row.value(at: $0) == .null }
+      if parts[0] != parts[1] {
+        faults.append("\(place) has half a \(relationship.name)")
+      } else if parts[0], !relationship.isOptional {
+        faults.append("\(place) has no \(relationship.name)")
+      }
+    }
+    return faults
   }
 
   private static func toOnes(
     of row: RowSnapshot, _ entity: EntityDescription
-  ) -> [(String, RowReference)] {
+  ) -> [(RelationshipDescription, RowReference)] {
     entity.relationships.enumerated().compactMap { position, relationship in
       entity.referenceColumn(of: RelationshipIndex(position)).flatMap { row.reference(at: $0) }
-        .map { (relationship.name, $0) }
+        .map { (relationship, $0) }
     }
   }
 }
