@@ -54,6 +54,7 @@ struct StoreKindTests {
     Step(words: "dedupe"), Step(words: "link 3 --manager 1"),
     Step(words: "unlink 3 --manager"), Step(words: "merge 1 4", says: "merged 2 contacts"),
     Step(words: "photo 1", says: "no picture", status: .failure),
+    Step(words: "completion bash", says: "contacts"), Step(words: "man", says: "contacts"),
     Step(words: "tag add math 1"), Step(words: "tag list", says: "math"),
     Step(words: "tag rename math maths"), Step(words: "tag remove maths 1"),
     Step(words: "tag delete maths --yes"),
@@ -94,6 +95,22 @@ struct StoreKindTests {
     #expect(shell.contacts("count").output == "2\n")
     let copy = shell.contacts("--store", shell.path("copy.contacts"), "export", "--format", "vcard")
     #expect(copy.output == shell.contacts("export", "--format", "vcard").output)
+  }
+
+  @Test("the screens work on an address book of another kind", arguments: endings)
+  func screens(ending: String) throws {
+    let shell = try Self.shell(ending)
+    let (_, outcome) = shell.browse([
+      .keys("d y"),
+      // Nobody at the terminal would see it, were the screen not told.
+      .meanwhile { #expect(shell.contacts("add", "Grace", "Hopper", "-q").status == .success) },
+      .keys("q"),
+    ])
+    #expect(outcome.status == .success, "\(outcome.error)")
+    #expect(shell.contacts("count").output == "2\n")
+    shell.terminal = ScriptedTerminal([.keys("j enter")])
+    let picked = shell.contacts("pick")
+    #expect(picked.status == .success && !picked.output.isEmpty, "\(picked.error)")
   }
 
   @Test("a watch tells what others do to an address book of another kind", arguments: endings)
