@@ -28,10 +28,7 @@
 
     func load(for model: ManagedObjectModel) throws -> AtomicStoreContent? {
       do {
-        var configuration = SQLiteConfiguration()
-        configuration.isReadOnly = true
-        configuration.busyTimeout = timeout
-        let connection = try SQLiteConnection.open(path, configuration)
+        let connection = try SQLiteConnection.openForReading(path, timeout: timeout)
         return try connection.transaction(.read) {
           var reader = try CoreDataReader(connection, model, path: path)
           return try reader.content()

@@ -111,7 +111,7 @@ extension SQLStore: BatchExecutingStore {
       let entity = part.part.rows.entity
       var values: [Int: AttributeValue] = [:]
       for (position, _, value) in part.values { values[position] = value }
-      for column in stride(from: entity.attributes.count, to: entity.columns.count, by: 2) {
+      for column in entity.referenceKeyColumns {
         guard let key = values[column], let number = values[column + 1], key != .null else {
           continue
         }

@@ -14,8 +14,8 @@
     /// - Throws: ``ManagedObjects/StoreError``.
     /// - Complexity: O(*n* log *n*) in the number of rows.
     public func integrityFaults() throws -> [String] {
-      do {
-        return try pool.read { connection in
+      try Self.mapped(path, timeout) {
+        try pool.read { connection in
           var faults: [String] = []
           try connection.query("PRAGMA integrity_check", []) { row in
             if let text = try row.text(at: 0), text != "ok" { faults.append(text) }
@@ -26,8 +26,6 @@
           }
           return faults
         }
-      } catch let error as SQLError {
-        throw error.storeError(path: path, timeout: timeout)
       }
     }
 
@@ -44,10 +42,7 @@
         return nil
       }
       return try mapped(path, description.timeout) {
-        var configuration = SQLiteConfiguration()
-        configuration.isReadOnly = true
-        configuration.busyTimeout = description.timeout
-        let connection = try SQLiteConnection.open(path, configuration)
+        let connection = try SQLiteConnection.openForReading(path, timeout: description.timeout)
         return try CoreDataReader.facts(connection, path: path).hashes
       }
     }

@@ -73,10 +73,7 @@
     static func isCoreData(_ path: String, _ timeout: Duration) throws -> Bool {
       guard FileManager.default.fileExists(atPath: path) else { return false }
       return try mapped(path, timeout) {
-        var configuration = SQLiteConfiguration()
-        configuration.isReadOnly = true
-        configuration.busyTimeout = timeout
-        let connection = try SQLiteConnection.open(path, configuration)
+        let connection = try SQLiteConnection.openForReading(path, timeout: timeout)
         if try CoreDataDatabase.isIn(connection) { return true }
         // SQLite takes what is shorter than a page for a new database, and would write over it.
         if try connection.firstValue("PRAGMA page_count") == .integer(0) {

@@ -18,7 +18,7 @@ extension EntityDescription {
   }
 
   /// The positions of the columns where the keys of references are, each with its entity behind it.
-  var referenceKeyColumns: StrideTo<Int> {
+  package var referenceKeyColumns: StrideTo<Int> {
     stride(from: attributes.count, to: columns.count, by: 2)
   }
 

@@ -3,6 +3,22 @@
   import Files
 
   extension SQLiteConnection {
+    /// Opens a database for reading alone.
+    ///
+    /// - Parameters:
+    ///   - path: The database.
+    ///   - timeout: How long to wait for others.
+    /// - Returns: The connection.
+    /// - Throws: As ``open(_:_:)`` does.
+    static func openForReading(
+      _ path: String, timeout: Duration
+    ) throws(SQLError) -> SQLiteConnection {
+      var configuration = SQLiteConfiguration()
+      configuration.isReadOnly = true
+      configuration.busyTimeout = timeout
+      return try open(path, configuration)
+    }
+
     /// Opens a database.
     ///
     /// ```swift
