@@ -113,13 +113,9 @@ extension Session {
 
   /// How the file of the address book is opened.
   func storeOptions(isReadOnly: Bool = false) throws -> BinaryStore.Options {
-    var options = BinaryStore.Options()
-    options.isReadOnly = isReadOnly
-    if let timeout = arguments[GlobalOptions.timeout] { options.timeout = timeout }
-    let limits = try HistorySettings(environment.variable)
-    options.historyLimit = limits.count ?? options.historyLimit
-    options.historyAge = limits.age ?? options.historyAge
-    return options
+    try BinaryStore.Options(
+      describe(storePath(), .binary, isReadOnly: isReadOnly),
+      model: AddressBook.managedObjectModel)
   }
 
   /// Writes what was found of a store's files.

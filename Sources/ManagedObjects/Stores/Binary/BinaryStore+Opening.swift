@@ -7,18 +7,9 @@ extension BinaryStore: OpenableStore {
   public static func open(
     _ description: PersistentStoreDescription, model: ManagedObjectModel
   ) throws -> any PersistentStore {
-    var options = Options()
-    options.entityNames = description.configuration.flatMap { name in
-      model.entities(forConfiguration: name).map { Set($0.map(\.name)) }
-    }
-    options.ignoresModelVersion = description.ignoresModelVersion
-    options.isReadOnly = description.isReadOnly
-    options.timeout = description.timeout
-    options.historyLimit = description.historyLimit
-    options.historyAge = description.historyAge
-    options.willSaveIrreversibly = description.willSaveIrreversibly
-    options.previousValueLimits = description.previousValueLimits
-    return try BinaryStore(path: path(of: description), model: model, options: options)
+    try BinaryStore(
+      path: path(of: description), model: model,
+      options: Options(description, model: model))
   }
 
   private static func path(of description: PersistentStoreDescription) throws(StoreError) -> String
@@ -74,5 +65,22 @@ extension BinaryStore: OpenableStore {
       try files.fileSystem.unlink(files.journalPath)
       try files.fileSystem.synchronizeDirectory(files.folder)
     }
+  }
+}
+
+extension BinaryStore.Options {
+  /// What a description asks of a store with a file.
+  package init(_ description: PersistentStoreDescription, model: ManagedObjectModel) {
+    self.init()
+    entityNames = description.configuration.flatMap { name in
+      model.entities(forConfiguration: name).map { Set($0.map(\.name)) }
+    }
+    ignoresModelVersion = description.ignoresModelVersion
+    isReadOnly = description.isReadOnly
+    timeout = description.timeout
+    historyLimit = description.historyLimit
+    historyAge = description.historyAge
+    willSaveIrreversibly = description.willSaveIrreversibly
+    previousValueLimits = description.previousValueLimits
   }
 }
