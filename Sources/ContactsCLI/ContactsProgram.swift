@@ -23,7 +23,8 @@ enum ContactsProgram {
     name: "contacts", version: version, summary: "Keep an address book.",
     discussion: """
       The address book is one file, with the latest changes in PATH-journal beside it ('contacts store \
-      backup' copies both into one; 'contacts help stores' has other kinds). It is --store PATH, else $CONTACTS_STORE, else the one of 'contacts \
+      backup' copies both into one; 'contacts help stores' has other kinds). It is --store PATH, else \
+      $CONTACTS_STORE, else the one of 'contacts \
       config', else $XDG_DATA_HOME/contacts/default.contacts; $XDG_DATA_HOME is ~/.local/share by default.
       """,
     examples: [

@@ -15,16 +15,20 @@ package struct StableUIDs {
 
   /// - Throws: ``StoreError``.
   init(of coordinator: PersistentStoreCoordinator) throws {
-    let store = try coordinator.managedObjectID(
-      entityName: Person.entityName ?? "", key: RowKey(1)
-    ).uriRepresentation().absoluteString
-    hash = Self.hash(store, after: 0xcbf2_9ce4_8422_2325)
+    self.init(
+      first: try coordinator.managedObjectID(
+        entityName: Person.entityName ?? "", key: RowKey(1)
+      ).uriRepresentation().absoluteString)
   }
 
   /// Makes the UIDs that an address book has whose store is not open.
   init(ofStore identifier: UUID) {
-    let store = "x-coredata://\(identifier.uuidString)/\(Person.entityName ?? "")/p1"
-    hash = Self.hash(store, after: 0xcbf2_9ce4_8422_2325)
+    self.init(first: "x-coredata://\(identifier.uuidString)/\(Person.entityName ?? "")/p1")
+  }
+
+  /// - Parameter uri: What the first person has as URI, which is different in each store.
+  private init(first uri: String) {
+    hash = Self.hash(uri, after: 0xcbf2_9ce4_8422_2325)
   }
 
   /// FNV-1a of 64 bits.

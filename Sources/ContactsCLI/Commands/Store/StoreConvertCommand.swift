@@ -38,8 +38,8 @@ enum StoreConvertCommand: Command {
     CommandSyntax(
       "store convert", summary: "Copy the address book to a file of another kind.",
       discussion: """
-        All contacts, companies, groups and tags go with it and keep their UIDs; history does not. IDs are given anew, in the same order. \
-        The original stays as it is. With --model, objects of any program can be converted, also those in a SQLite \
+        All contacts, companies, groups and tags go with it and keep their UIDs; history does not. IDs are given \
+        anew, in the same order. The original stays as it is. With --model, objects of any program can be converted, also those in a SQLite \
         database that Core Data has written on an Apple system; it is only read.
         """,
       examples: [

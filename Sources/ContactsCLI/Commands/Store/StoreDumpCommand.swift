@@ -26,12 +26,13 @@ enum StoreDumpCommand: Command {
     for entity in model.entities where !entity.isAbstract {
       try reader.forEachBatch(of: StoreFetchRequest(entity: entity), columns: []) { batch in
         let keys = batch.keys.map { RowKey($0) }
-        let lists = try lists(of: keys, entity, model, reader)
+        let lists = try reader.lists(of: keys, entity, model)
         for (position, row) in try reader.rows(keys, of: entity).enumerated() {
           guard let row else { continue }
           try session.output.write(separator)
           try session.output.write {
-            json(row, entity, lists.map { ($0.name, $0.rows[position]) }, model).append(to: &$0)
+            json(row, entity, lists.map { ($0.relationship.name, $0.rows[position]) }, model)
+              .append(to: &$0)
           }
           separator = isArray ? ",\n" : "\n"
         }
@@ -45,20 +46,6 @@ enum StoreDumpCommand: Command {
     }
   }
 
-  /// What to-many relationships lead to from each of some rows.
-  private static func lists(
-    of keys: [RowKey], _ entity: EntityDescription, _ model: ManagedObjectModel,
-    _ reader: any StoreReading
-  ) throws -> [(name: String, rows: [[RowReference]])] {
-    try entity.relationships.enumerated().compactMap { position, relationship in
-      let index = RelationshipIndex(position)
-      guard relationship.isToMany, !relationship.isTransient else { return nil }
-      let request = StoreRelationshipRequest(
-        model: model, entity: entity, relationship: index, keys: keys)
-      return (relationship.name, try reader.related(request))
-    }
-  }
-
   private static func json(
     _ row: RowSnapshot, _ entity: EntityDescription, _ lists: [(String, [RowReference])],
     _ model: ManagedObjectModel
@@ -68,12 +55,8 @@ enum StoreDumpCommand: Command {
       let value = row.value(at: AttributeIndex(position))
       if value != .null { values.append((attribute.name, value.json)) }
     }
-    var references: [(key: String, value: JSONValue)] = []
-    for (position, relationship) in entity.relationships.enumerated() {
-      guard let column = entity.referenceColumn(of: RelationshipIndex(position)),
-        let reference = row.reference(at: column)
-      else { continue }
-      references.append((relationship.name, json(reference, model)))
+    var references: [(key: String, value: JSONValue)] = row.references(of: entity).map {
+      ($0.relationship.name, json($0.row, model))
     }
     for (name, rows) in lists where !rows.isEmpty {
       references.append((name, .list(rows.map { json($0, model) })))

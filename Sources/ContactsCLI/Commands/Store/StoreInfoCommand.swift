@@ -19,25 +19,19 @@ enum StoreInfoCommand: Command {
   }
 
   static func run(_ session: Session) throws {
-    guard session.kind(of: try session.storePath()) == .binary else {
-      return try write(StoreSummary(session), session)
-    }
-    guard let information = try session.openStore().information() else { return }
-    if session.arguments[StoreCommand.json] {
-      try session.output.write(information.json)
-    } else {
-      for line in information.lines(time: session.shownTime) {
-        try session.output.write(line.escapedForTerminal + "\n")
-      }
+    if session.kind(of: try session.storePath()) != .binary {
+      let summary = try StoreSummary(session)
+      try write(summary.lines(time: session.shownTime), summary.json, session)
+    } else if let information = try session.openStore().information() {
+      try write(information.lines(time: session.shownTime), information.json, session)
     }
   }
 
-  /// Tells of a store that is not binary.
-  private static func write(_ summary: StoreSummary, _ session: Session) throws {
-    if session.arguments[StoreCommand.json] { return try session.output.write(summary.json) }
-    for line in summary.lines(time: session.shownTime) {
-      try session.output.write(line.escapedForTerminal + "\n")
-    }
+  private static func write(
+    _ lines: [String], _ json: JSONValue, _ session: Session
+  ) throws {
+    if session.arguments[StoreCommand.json] { return try session.output.write(json) }
+    for line in lines { try session.output.write(line.escapedForTerminal + "\n") }
   }
 }
 

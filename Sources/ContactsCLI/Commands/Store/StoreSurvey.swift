@@ -22,13 +22,10 @@ struct StoreSurvey {
           let from = RowReference(entity: entity.number, key: row.key)
           rows.insert(from)
           faults += Self.faults(of: row, entity)
-          references += Self.toOnes(of: row, entity).map { (from, $0.0, $0.1) }
+          references += row.references(of: entity).map { (from, $0.relationship, $0.row) }
         }
-        for (position, relationship) in entity.relationships.enumerated()
-        where relationship.isToMany && !relationship.isTransient {
-          let request = StoreRelationshipRequest(
-            model: model, entity: entity, relationship: RelationshipIndex(position), keys: keys)
-          for (key, related) in zip(keys, try reader.related(request)) {
+        for (relationship, lists) in try reader.lists(of: keys, entity, model) {
+          for (key, related) in zip(keys, lists) {
             let from = RowReference(entity: entity.number, key: key)
             references += related.map { (from, relationship, $0) }
           }
@@ -72,14 +69,5 @@ struct StoreSurvey {
       }
     }
     return faults
-  }
-
-  private static func toOnes(
-    of row: RowSnapshot, _ entity: EntityDescription
-  ) -> [(RelationshipDescription, RowReference)] {
-    entity.relationships.enumerated().compactMap { position, relationship in
-      entity.referenceColumn(of: RelationshipIndex(position)).flatMap { row.reference(at: $0) }
-        .map { (relationship, $0) }
-    }
   }
 }
