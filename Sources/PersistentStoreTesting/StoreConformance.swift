@@ -55,7 +55,7 @@ public enum StoreConformance {
 
   /// All rules.
   public static let rules: [Rule] =
-    lifeCycle + values + relationships + fetching + conflicts + features + damage
+    lifeCycle + values + relationships + fetching + conflicts + features + migration + damage
 
   /// Checks that a kind of store keeps all rules.
   ///

@@ -34,9 +34,13 @@ public struct StoreUnderTest: Sendable {
     public static let sharing = Features(rawValue: 1 << 5)
     /// Conditions of saving are checked.
     public static let saveConditions = Features(rawValue: 1 << 6)
+    /// A store of an earlier version of the model is opened as one of a later version, where a migration
+    /// can be inferred; not asked for otherwise.
+    public static let migration = Features(rawValue: 1 << 7)
     /// Everything.
     public static let all: Features = [
       .reopening, .history, .generations, .metadata, .modelHashes, .sharing, .saveConditions,
+      .migration,
     ]
   }
 

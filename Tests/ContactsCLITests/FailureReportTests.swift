@@ -25,6 +25,22 @@ struct FailureReportTests {
       .incompatibleModel(path: "/p", differences: [ModelDifference("Address", "city", .missing)]),
       .badData
     ),
+    (
+      .newerModel(path: "/p", differences: [ModelDifference("Address", "city", .missing)]),
+      .badData
+    ),
+    (
+      .cannotInferMigration(
+        path: "/p", differences: [ModelDifference("Address", "city", .missing)]), .badData
+    ),
+    (
+      .unmigratable(
+        path: "/p",
+        problems: [
+          MigrationProblem(
+            entityName: "Address", propertyName: "city", key: RowKey(2), count: 1, reason: .noValue)
+        ]), .badData
+    ),
     (.readOnly(path: "/p"), .noPermission),
     (.busy(path: "/p", waited: .seconds(5), holder: 12), .temporary),
     (.busy(path: "/p", waited: .seconds(5), holder: nil), .temporary),
@@ -87,13 +103,14 @@ struct FailureReportTests {
     for (error, _) in Self.storeErrors {
       switch error {
       case .missing, .notARegularFile, .notAStore, .newerFormat, .corrupt, .incompatibleModel,
+        .newerModel, .cannotInferMigration, .unmigratable,
         .readOnly, .busy, .lockLost, .hardLinked, .conflict, .notConfirmed, .file,
         .replaced, .invalidRequest, .unanswerable, .missingDestinations, .constraintConflict,
         .persistentHistoryTokenExpired, .overtaken, .keysExhausted, .notSupported:
         break
       }
     }
-    #expect(Self.storeErrors.count == 23)
+    #expect(Self.storeErrors.count == 26)
   }
 
   @Test("facts that help are in the words")

@@ -90,16 +90,34 @@ extension FailureReport {
         .badData,
         "\(path) is damaged\(place): \(reason). Nothing was changed; \(kind.adviceForDamage)")
     case .incompatibleModel(let path, let differences):
-      let properties = differences.prefix(3).map { difference in
-        difference.entityName + (difference.propertyName.map { "." + $0 } ?? "")
-      }
-      let names = properties.joined(separator: ", ")
+      let names = Self.names(of: differences)
       self.init(
         .badData,
         "\(path) holds other data than contacts" + (names.isEmpty ? "" : " (\(names) differ)"))
+    case .newerModel(let path, _):
+      self.init(
+        .badData,
+        "a newer contacts wrote \(path); install that version. The file was not touched")
+    case .cannotInferMigration(let path, let differences):
+      self.init(
+        .badData,
+        "\(path) cannot be brought to this version (\(Self.names(of: differences)) differ); "
+          + "nothing was changed")
+    case .unmigratable(let path, let problems):
+      let first = problems.first.map { ": \($0.entityName) \($0.key.rawValue)" } ?? ""
+      self.init(
+        .badData,
+        "\(path) cannot be brought to this version\(first) is not as it has to be; nothing was "
+          + "changed")
     case .file(let error): self.init(error)
     default: self.init(writing: error)
     }
+  }
+
+  private static func names(of differences: [ModelDifference]) -> String {
+    differences.prefix(3).map { difference in
+      difference.entityName + (difference.propertyName.map { "." + $0 } ?? "")
+    }.joined(separator: ", ")
   }
 
   private init(writing error: StoreError) {

@@ -20,7 +20,18 @@ extension StoreError: DescribedError {
     case .incompatibleModel(let path, let differences):
       "\(path) was written with a model that differs: "
         + differences.map(\.description).joined(separator: ", ")
-        + "; open it with that model, or one that only adds to it"
+        + "; open it with that model, or have it migrated"
+    case .newerModel(let path, let differences):
+      "\(path) was written with a later version of the model: "
+        + differences.map(\.description).joined(separator: ", ")
+        + "; use a newer version of the program"
+    case .cannotInferMigration(let path, let differences):
+      "\(path) cannot be migrated to the model: "
+        + differences.map { "\($0) (\($0.remedy))" }.joined(separator: "; ")
+    case .unmigratable(let path, let problems):
+      "\(path) cannot be migrated to the model: "
+        + problems.map(\.description).joined(separator: "; ")
+        + "; change these objects with the version before"
     case .notSupported(let feature):
       "this kind of store has no \(feature); convert it to another kind"
     case .readOnly(let path):

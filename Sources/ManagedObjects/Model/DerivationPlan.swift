@@ -107,7 +107,7 @@ extension EntityDescription {
 
 extension Derivation {
   /// The key path; nil for `now()`.
-  fileprivate var keyPath: String? {
+  var keyPath: String? {
     switch self {
     case .now: nil
     case .text(_, let keyPath), .copy(let keyPath), .aggregate(_, let keyPath): keyPath

@@ -2,13 +2,15 @@ extension ManagedObjectModel {
   /// The same model without the texts that mean something to the program only, which a store has no
   /// use for.
   package var withoutUserInfo: ManagedObjectModel {
-    ManagedObjectModel(
+    var model = ManagedObjectModel(
       unchecked: entities.map(\.withoutUserInfo),
       composites: composites.map {
         CompositeDescription($0.name, attributes: $0.attributes.map(\.withoutUserInfo))
       },
       configurations: configurations, fetchRequestTemplates: fetchRequestTemplates,
       versionIdentifiers: versionIdentifiers)
+    model.formerVersions = formerVersions
+    return model
   }
 }
 

@@ -28,6 +28,11 @@ public struct ManagedObjectModel: Hashable {
   ///
   /// They play no part in compatibility.
   public let versionIdentifiers: Set<String>
+  /// The version hashes of earlier versions of this model.
+  ///
+  /// A store that was written for this version is refused by those, instead of being migrated back. A
+  /// model file with several versions tells them, and a store those that it has been migrated from.
+  public var formerVersions: Set<VersionHash> = []
   let lookup: Derived<ModelLookup>
 
   /// Makes a model of its parts.

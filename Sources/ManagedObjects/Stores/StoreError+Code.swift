@@ -5,6 +5,9 @@ extension StoreError {
     case .notAStore: 134_010
     case .newerFormat: 134_020
     case .incompatibleModel: 134_100
+    case .unmigratable: 134_110
+    case .newerModel: 134_130
+    case .cannotInferMigration: 134_190
     case .missing, .replaced, .notARegularFile: 134_080
     case .corrupt, .unanswerable, .invalidRequest, .keysExhausted: 134_060
     case .notSupported: 134_091

@@ -23,8 +23,15 @@ public enum StoreError: Error {
   case newerFormat(path: String, found: Int, supported: Int)
   /// Bytes are not as they were written. `offset` counts from the start of the file.
   case corrupt(path: String, offset: Int, reason: String)
-  /// What is stored cannot be read with the model, which has not only grown since.
+  /// The store was written with another version of the model, and is not to be migrated.
   case incompatibleModel(path: String, differences: [ModelDifference])
+  /// The store was written with a later version of the model, or has been migrated to one.
+  case newerModel(path: String, differences: [ModelDifference])
+  /// The store was written with another version of the model, and no migration can be inferred for what
+  /// is named.
+  case cannotInferMigration(path: String, differences: [ModelDifference])
+  /// Rows of the store cannot be such as the model asks for. Nothing was migrated.
+  case unmigratable(path: String, problems: [MigrationProblem])
   /// The kind of store does not have something, which is named.
   case notSupported(String)
   /// The store was opened for reading only.

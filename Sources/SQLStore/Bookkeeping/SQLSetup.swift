@@ -11,7 +11,7 @@ struct SQLSetup {
   let schema: SQLSchema
   let dialect: any SQLDialect
   let path: String
-  let ignoresModelVersion: Bool
+  let description: PersistentStoreDescription
 
   /// The definitions of all tables and indexes, as the database has them.
   func definitions(on connection: any SQLConnection) throws -> [UInt8] {
@@ -39,22 +39,27 @@ struct SQLSetup {
   }
 
   /// Notes what the tables are made for, and how they are.
-  private func note(_ connection: any SQLConnection) throws {
-    let model = try CompiledModel(schema.model).propertyList()
-    try SQLBookkeeping.setFact(.model, to: Array(model), dialect, on: connection)
+  func note(
+    _ connection: any SQLConnection, formerVersions: Set<VersionHash> = []
+  ) throws {
+    var model = schema.model
+    model.formerVersions.formUnion(formerVersions)
+    let bytes = try CompiledModel(model).propertyList()
+    try SQLBookkeeping.setFact(.model, to: Array(bytes), dialect, on: connection)
     try SQLBookkeeping.setFact(
       .schema, to: definitions(on: connection), dialect, on: connection)
   }
 
-  /// Makes sure that the tables are those of the model.
+  /// Makes sure that the tables are those of a model, and tells how they become those of this one.
   ///
-  /// - Parameters:
-  ///   - connection: The database.
-  ///   - canGrow: Whether tables may be added to for a model that has only grown.
-  /// - Returns: The identity of the store; nil where tables have to be added to.
-  /// - Throws: ``StoreError/corrupt(path:offset:reason:)`` when somebody has changed the tables, or
-  ///   ``StoreError/incompatibleModel(path:differences:)``.
-  func check(_ connection: any SQLConnection, canGrow: Bool) throws -> UUID? {
+  /// - Parameter connection: The database.
+  /// - Returns: The identity of the store, and the migration; nil where the tables are of the model.
+  /// - Throws: ``StoreError/corrupt(path:offset:reason:)`` when somebody has changed the tables,
+  ///   ``StoreError/incompatibleModel(path:differences:)``, ``StoreError/newerModel(path:differences:)`` or
+  ///   ``StoreError/cannotInferMigration(path:differences:)``.
+  func check(
+    _ connection: any SQLConnection
+  ) throws -> (identifier: UUID, migration: RowMigration?) {
     let facts = try SQLFacts(dialect, on: connection, path: path)
     guard try definitions(on: connection) == facts.schema else {
       throw StoreError.corrupt(
@@ -68,53 +73,11 @@ struct SQLSetup {
         path: path, offset: 0, reason: "the model that it was made for cannot be read")
     }
     if stored.entityVersionHashesByName == schema.model.entityVersionHashesByName {
-      return facts.identifier
+      return (facts.identifier, nil)
     }
-    let differences = try schema.model.differences(
-      fromStored: Data(facts.model), path: path, ignoringVersion: ignoresModelVersion)
-    guard differences.isEmpty else {
-      throw StoreError.incompatibleModel(path: path, differences: differences)
-    }
-    guard canGrow else { return nil }
-    try grow(from: SQLSchema(stored), connection)
-    try note(connection)
-    return facts.identifier
-  }
-
-  /// Adds what the model has gained.
-  private func grow(from old: SQLSchema, _ connection: any SQLConnection) throws {
-    let known = Set(old.definitions(in: dialect).map(text))
-    for (number, rows) in schema.rows {
-      guard let before = old.rows[number] else { continue }
-      let names = Set(before.columns.compactMap { $0?.name })
-      for (position, column) in rows.stored where !names.contains(column.name) {
-        try connection.run(
-          "ALTER TABLE \(name: rows.name) ADD COLUMN \(name: column.name) "
-            + dialect.type(column.type.sqlType), in: dialect)
-        let value = rows.entity.columns[position].defaultValue
-        if value != .null {
-          try connection.run(
-            "UPDATE \(name: rows.name) SET \(name: column.name) = \(dialect.encoded(value))",
-            in: dialect)
-        }
-      }
-    }
-    let tables = Set(old.rows.values.map(\.name) + old.links.values.map(\.name))
-    for rows in schema.rows.values.sorted(by: { $0.name < $1.name }) {
-      var statements = rows.definitions(in: dialect)
-      if tables.contains(rows.name) { statements.removeFirst() }
-      for statement in statements where !known.contains(text(statement)) {
-        try connection.run(statement, in: dialect)
-      }
-    }
-    for links in schema.links.values.sorted(by: { $0.name < $1.name }) {
-      for statement in links.definitions(in: dialect) where !known.contains(text(statement)) {
-        try connection.run(statement, in: dialect)
-      }
-    }
-  }
-
-  private func text(_ statement: SQLStatement) -> String {
-    (try? statement.rendered(in: dialect).text) ?? ""
+    return (
+      facts.identifier,
+      try RowMigration(from: stored, description, to: schema.model, path: path)
+    )
   }
 }

@@ -16,3 +16,9 @@ extension SQLReading: TransactionSource {
     try read { try links(of: table, from: rows, on: side, $0) }
   }
 }
+
+extension SQLReading: MigrationSource {
+  func links(of table: LinkTable) throws -> [StoredLink] {
+    try read { try links(of: table, from: nil, on: .source, $0) }
+  }
+}

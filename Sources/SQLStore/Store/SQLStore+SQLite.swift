@@ -36,23 +36,18 @@
       let schema = SQLSchema(model)
       let setup = SQLSetup(
         schema: schema, dialect: dialect, path: path,
-        ignoresModelVersion: description.ignoresModelVersion)
+        description: description)
       if try isCoreData(path, description.timeout) {
         return try AtomicStore(
           CoreDataDatabase(path: path, timeout: description.timeout), model: model)
       }
       let identifier = try mapped(path, description.timeout) {
         let known = try pool.read { connection in
-          try connection.transaction(.read) { try opened(connection, setup, canGrow: false) }
+          try connection.transaction(.read) { try opened(connection, setup) }
         }
-        if let known { return known }
+        if let known, known.migration == nil { return known.identifier }
         if description.isReadOnly { throw StoreError.readOnly(path: path) }
-        return try pool.write { connection in
-          try connection.transaction(.write) {
-            if let known = try opened(connection, setup, canGrow: true) { return known }
-            return try made(connection, setup)
-          }
-        }
+        return try pool.write { connection in try prepared(connection, setup) }
       }
       return SQLStore(
         pool, schema, dialect, identifier: identifier, description: description, path: path,
@@ -80,8 +75,9 @@
         guard let now = try place() else { throw StoreError.missing(path: path) }
         guard now == opened else { throw StoreError.replaced(path: path) }
         guard let connection, try version(connection) != tables else { return }
-        guard try setup.check(connection, canGrow: false) == nil else { return }
-        throw StoreError.incompatibleModel(path: path, differences: [])
+        guard let migration = try setup.check(connection).migration else { return }
+        throw StoreError.incompatibleModel(
+          path: path, differences: migration.changes.differences)
       }
     }
 
@@ -112,10 +108,11 @@
       }
     }
 
-    /// The identity of the store in a database; nil where there is none yet, or its tables have to grow.
+    /// The identity of the store in a database, and how it becomes one of the model; nil where there is
+    /// none yet.
     private static func opened(
-      _ connection: any SQLConnection, _ setup: SQLSetup, canGrow: Bool
-    ) throws -> UUID? {
+      _ connection: any SQLConnection, _ setup: SQLSetup
+    ) throws -> (identifier: UUID, migration: RowMigration?)? {
       guard let database = connection as? SQLiteConnection else { return nil }
       let (id, version) = (try database.applicationID, try database.userVersion)
       if id == 0, version == 0, try setup.definitions(on: connection).isEmpty { return nil }
@@ -124,7 +121,52 @@
         throw StoreError.newerFormat(
           path: setup.path, found: Int(version), supported: Int(SQLBookkeeping.format))
       }
-      return try setup.check(connection, canGrow: canGrow)
+      return try setup.check(connection)
+    }
+
+    /// Makes the store, or migrates it, unless another process has done so by now.
+    ///
+    /// - Returns: The identity of the store.
+    private static func prepared(
+      _ connection: any SQLConnection, _ setup: SQLSetup
+    ) throws -> UUID {
+      var backup = SQLBackup(of: setup)
+      while true {
+        do {
+          let done = try connection.transaction(.write) {
+            try prepared(connection, setup, backup)
+          }
+          if let (identifier, changes) = done {
+            // Another process may have migrated it.
+            if changes == nil { backup.remove() }
+            if let changes {
+              try setup.description.migrationHandler?(
+                .didMigrate(changes, backupPath: backup.path))
+            }
+            return identifier
+          }
+        } catch {
+          backup.remove()
+          throw error
+        }
+        try backup.make(connection)
+      }
+    }
+
+    /// Makes or migrates the store in a transaction that writes.
+    ///
+    /// - Returns: The identity of the store, and what has changed; nil where a copy has to be made first.
+    private static func prepared(
+      _ connection: any SQLConnection, _ setup: SQLSetup, _ backup: SQLBackup
+    ) throws -> (UUID, ModelChanges?)? {
+      guard let known = try opened(connection, setup) else {
+        return (try made(connection, setup), nil)
+      }
+      guard let migration = known.migration else { return (known.identifier, nil) }
+      guard try backup.isCurrent(connection) else { return nil }
+      try setup.description.migrationHandler?(.willMigrate(migration.changes))
+      try setup.migrate(connection, migration, of: known.identifier)
+      return (known.identifier, migration.changes)
     }
 
     private static func made(

@@ -179,7 +179,7 @@ struct DistinctPeopleTests {
     }
   }
 
-  @Test("an address book from before there were any opens as it was, and takes them")
+  @Test("an address book from before there were any is migrated, and takes them")
   func formerModel() throws {
     let name = "model-1.contacts"
     let fixtures = URL(filePath: #filePath).resolvingSymlinksInPath()
@@ -190,19 +190,14 @@ struct DistinctPeopleTests {
       try FileManager.default.copyItem(
         at: fixtures.appending(path: name), to: URL(filePath: folder(name)))
     }
-    func content() throws -> [Data] {
-      try names.map { try Data(contentsOf: URL(filePath: folder($0))) }
-    }
     func open() throws -> AddressBook {
       try AddressBook(PersistentStoreDescription(.binary, path: folder(name)))
     }
-    let before = try content()
     let contacts = try open().contacts(AddressBook.Query())
     #expect(contacts.map(\.card.manager) == ["", "", "Bo Li", "Zoë Ng", ""])
     #expect(contacts.map(\.card.company) == ["Acme", "", "", "", ""])
     #expect(contacts.map(\.card.notes).last == "Only in the journal.")
     #expect(try clusters(open()) == [[1, 3], [2, 4]])
-    #expect(try content() == before)
     try open().markDistinct([1, 3])
     #expect(try clusters(open()) == [[2, 4]])
     #expect(try open().contacts(AddressBook.Query()) == contacts)

@@ -73,6 +73,26 @@ enum ErrorSamples {
     .corrupt(path: "/p", offset: 12, reason: "a checksum does not match"),
     .incompatibleModel(
       path: "/p", differences: differences.map { ModelDifference("Person", "age", $0) }),
+    .newerModel(path: "/p", differences: [ModelDifference("Person", "age", .missing)]),
+    .cannotInferMigration(
+      path: "/p",
+      differences: [.addedMandatory, .ambiguousRenaming("years"), .missing, .madeAbstract].map {
+        ModelDifference("Person", "age", $0)
+      }),
+    .unmigratable(
+      path: "/p",
+      problems: [
+        MigrationProblem(
+          entityName: "Person", propertyName: "age", key: RowKey(7), count: 1, reason: .noValue),
+        MigrationProblem(
+          entityName: "Person", propertyName: "pets", key: RowKey(7), count: 3,
+          reason: .number(of: counts(1, 3))),
+        MigrationProblem(
+          entityName: "Person", propertyName: "owner", key: RowKey(7), count: 1,
+          reason: .severalObjects),
+        MigrationProblem(
+          entityName: "Person", propertyName: "name", key: RowKey(7), count: 1, reason: .notUnique),
+      ]),
     .notSupported("history"), .readOnly(path: "/p"),
     .busy(path: "/p", waited: .milliseconds(1500), holder: 12),
     .busy(path: "/p", waited: .seconds(2), holder: nil),
@@ -106,13 +126,17 @@ enum ErrorSamples {
 
   /// In what a store and a model can differ.
   static let differences: [ModelDifference.Reason] = [
-    .missing, .notDescribed, .otherType(stored: "string", model: .integer16), .madeMandatory,
-    .madeTransient, .addedMandatory, .otherDestination(stored: "Firm", model: "Company"),
+    .missing, .added, .addedMandatory, .renamed(from: "years"), .ambiguousRenaming("years"),
+    .otherParent(stored: nil, model: "Being"), .madeAbstract, .madeConcrete,
+    .noCommonParent(with: "Pet"), .otherConstraints,
+    .otherType(stored: "string", model: .integer16), .madeMandatory, .madeOptional, .madeTransient,
+    .madeStored, .otherDerivation, .otherDestination(stored: "Firm", model: "Company"),
     .otherKind(stored: .toOne, model: .orderedToMany),
     .otherInverse(stored: nil, model: "owner"), .otherStorage,
     .otherCounts(stored: counts(1, 3), model: counts(2, 2)),
     .otherCounts(stored: counts(0, 0), model: counts(2, 0)),
     .otherCounts(stored: counts(0, 4), model: counts(0, 3)),
+    .otherDeleteRule(stored: .nullify, model: .cascade), .otherRequest,
     .otherModifier(stored: [], model: ["2", "b"]), .otherVersionHash, .notStored,
   ]
 

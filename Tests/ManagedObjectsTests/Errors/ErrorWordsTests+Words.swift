@@ -55,19 +55,38 @@ extension ErrorWordsTests {
     /p has the format 9, and formats up to 3 are known; use a newer version of the library
     /p is damaged at byte 12: a checksum does not match; restore a backup, or recover what is \
     intact
-    /p was written with a model that differs: Person.age is not in the model, Person.age is not \
-    described in the store, Person.age is stored as string and integer16 in the model, Person.age \
-    is mandatory in the model and may have no value in the store, Person.age is transient in the \
-    model, Person.age is new in the model and mandatory without a default value, Person.age leads \
+    /p was written with a model that differs: Person.age is not in the model, Person.age is new in \
+    the model, Person.age is new in the model and mandatory without a default value, Person.age is \
+    called years in the store, Person.age is not the only one that was called years, Person.age has \
+    nothing as its parent in the store and Being in the model, Person.age is abstract in the model \
+    and may have objects in the store, Person.age is abstract in the store and not in the model, \
+    Person.age has a common parent with Pet in the model and none in the store, Person.age has other \
+    uniqueness constraints in the store than in the model, Person.age is stored as string and \
+    integer16 in the model, Person.age is mandatory in the model and may have no value in the store, \
+    Person.age is mandatory in the store and optional in the model, Person.age is transient in the \
+    model, Person.age is transient in the store and not in the model, Person.age is derived in \
+    another way in the store than in the model, Person.age leads \
     to Firm in the store and to Company in the model, Person.age is a to-one relationship in the \
     store and an ordered to-many relationship in the model, Person.age has nothing as its inverse \
     in the store and owner in the model, Person.age is stored in another way, because what leads \
     back to it differs, Person.age leads to 1 to 3 objects in the store and to 2 objects in the \
     model, Person.age leads to any number of objects in the store and to at least 2 objects in \
     the model, Person.age leads to at most 4 objects in the store and to at most 3 objects in the \
-    model, Person.age has the version hash modifier “” in the store and “2” with “b” in the \
+    model, Person.age has the delete rule nullify in the store and cascade in the model, Person.age \
+    asks for something else in the store than in the model, Person.age has the version hash modifier “” in the store and “2” with “b” in the \
     model, Person.age has another version hash in the store than in the model, Person.age is in the \
-    model and not in the store; open it with that model, or one that only adds to it
+    model and not in the store; open it with that model, or have it migrated
+    /p was written with a later version of the model: Person.age is not in the model; use a newer \
+    version of the program
+    /p cannot be migrated to the model: Person.age is new in the model and mandatory without a \
+    default value (make it optional or give it a default value); Person.age is not the only one that \
+    was called years (give only one of them the renaming identifier); Person.age is not in the model \
+    (read the store with a model that has it); Person.age is abstract in the model and may have \
+    objects in the store (use a mapping model, or keep it as it was)
+    /p cannot be migrated to the model: Person.age of Person 7 has no value and must have one; \
+    Person.pets of Person 7 and 2 more has to lead to 1 to 3 objects; Person.owner of Person 7 would \
+    lead to several objects and is to-one; Person.name of Person 7 has values that another object \
+    has and must not have; change these objects with the version before
     this kind of store has no history; convert it to another kind
     /p was opened for reading only; open it for writing to save to it
     /p is locked by the process 12, still after 1.5 seconds; try again

@@ -141,13 +141,15 @@ struct BadStoreFileTests {
     #expect(try names(open(type)).count == 4)
   }
 
-  @Test("a model that differs is refused with what differs", arguments: types)
+  @Test(
+    "a model that no migration can be inferred to is refused with what stands in the way",
+    arguments: types)
   func otherModel(type: StoreType) throws {
     try fill(type)
     let other = try Self.model(
       .string, [AttributeDescription("email", .string, isOptional: false)])
     let error = try failure(type, other)
-    guard case .incompatibleModel(_, let differences)? = error else {
+    guard case .cannotInferMigration(_, let differences)? = error else {
       Issue.record("\(String(describing: error))")
       return
     }

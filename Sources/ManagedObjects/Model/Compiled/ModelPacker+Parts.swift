@@ -18,6 +18,10 @@ extension ModelPacker {
       packer.append(configuration.isUsedWithCloudKit)
     }
     append(model.fetchRequestTemplates) { $0.append($1) }
+    // Those that read the first format take what has no former versions.
+    if model.formerVersions.isEmpty { return }
+    format = Self.format
+    append(model.formerVersions.map(\.rawValue).sorted()) { $0.append($1) }
   }
 
   private mutating func append(_ entity: EntityDescription.Declaration) {

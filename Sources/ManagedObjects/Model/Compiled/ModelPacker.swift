@@ -7,8 +7,12 @@ import TextTools
 /// means none.
 struct ModelPacker {
   static let magic: [UInt8] = Array("MOMODEL".utf8)
-  static let format = 1
+  static let firstFormat = 1
+  /// The newest format: that of a model with former versions.
+  static let format = 2
 
+  /// The format of what has been appended.
+  var format = Self.firstFormat
   private var body: [UInt8] = []
   private var texts: [UInt8] = []
   private var positions: [[UInt8]: Int] = [:]
@@ -17,7 +21,7 @@ struct ModelPacker {
   func sealed() -> [UInt8] {
     var head = ModelPacker()
     head.append(positions.count)
-    var bytes = Self.magic + [UInt8(Self.format)] + head.body + texts + body
+    var bytes = Self.magic + [UInt8(format)] + head.body + texts + body
     bytes.append(littleEndian: Checksum.of(bytes))
     return bytes
   }

@@ -21,13 +21,18 @@ extension ModelUnpacker {
       return configuration
     }
     let templates = try list { reader throws(CompiledModelError) in try reader.template() }
+    let formerVersions =
+      format > ModelPacker.firstFormat
+      ? try list { reader throws(CompiledModelError) in try reader.word() } : []
     guard isAtEnd,
       ResolvedSize.isSurelyWithinLimit(entities)
         || ResolvedSize(composites: composites).count(entities) <= ResolvedSize.limit
     else { throw damage }
-    return ManagedObjectModel(
+    var model = ManagedObjectModel(
       unchecked: entities, composites: composites, configurations: configurations,
       fetchRequestTemplates: templates, versionIdentifiers: Set(identifiers), packed: bytes)
+    model.formerVersions = Set(formerVersions.map(VersionHash.init))
+    return model
   }
 
   private mutating func entity() throws(CompiledModelError) -> EntityDescription.Declaration {

@@ -18,6 +18,9 @@ struct ModelUnpacker {
     try readTexts()
   }
 
+  /// The format of the bytes.
+  var format: Int { Int(bytes[ModelPacker.magic.count]) }
+
   private static let checksumSize = 8
 
   /// How many bytes the name of an attribute may have.

@@ -12,11 +12,15 @@ extension AtomicStore.State {
       .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     var nextKeys: [String: Int64] = [:]
     for (name, table) in tables.entities where table.nextKey > 1 { nextKeys[name] = table.nextKey }
-    return AtomicStoreContent(
+    var content = AtomicStoreContent(
       identifier: identifier, generation: generation,
       nodes: withNodes ? try entities.flatMap { try nodes(of: $0, in: model) } : [],
       nextKeys: nextKeys, modelVersionHashes: model.entityVersionHashesByName,
       modelVersionIdentifiers: model.versionIdentifiers, metadata: metadata)
+    var kept = model.withoutUserInfo
+    kept.formerVersions.formUnion(formerVersions)
+    content.model = CompiledModel(kept)
+    return content
   }
 
   private func nodes(

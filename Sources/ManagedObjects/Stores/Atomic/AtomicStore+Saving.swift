@@ -55,10 +55,13 @@ extension AtomicStore: PersistentStore {
   /// - Parameters:
   ///   - isCounted: Whether it is a transaction; if not, nobody has to read the objects again.
   ///   - body: Changes the state.
+  ///   - didSave: Is called when it is written, while nobody else saves.
   /// - Returns: What `body` returns.
   /// - Throws: ``StoreError``, or what `body` throws.
-  private func change<Result: Sendable>(
-    isCounted: Bool = false, _ body: (inout State) throws -> Result
+  @discardableResult
+  func change<Result: Sendable>(
+    isCounted: Bool = false, _ body: (inout State) throws -> Result,
+    didSave: (Result) throws -> Void = { _ in }
   ) throws -> Result {
     try state.withLock { state in
       try backing.exclusively {
@@ -70,8 +73,10 @@ extension AtomicStore: PersistentStore {
         if isTransaction { changed.generation += 1 }
         try backing.save(changed.content(of: model), for: model)
         changed.revision = try backing.revision()
+        changed.pendingMigration = nil
         state = changed
         if isTransaction { ownTransactions.withLock { $0.add(changed.generation) } }
+        try didSave(result)
         return result
       }
     }

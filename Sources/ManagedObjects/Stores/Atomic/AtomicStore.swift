@@ -19,10 +19,18 @@ public final class AtomicStore {
     var generation: Int64 = 0
     var metadata: [String: MetadataValue] = [:]
     var revision: String?
+    /// The earlier versions of the model that the content has been of.
+    var formerVersions: Set<VersionHash> = []
+    /// What has been made of the content, which is of an earlier version of the model; nil where it is of
+    /// this one.
+    var pendingMigration: ModelChanges?
   }
 
   let backing: any AtomicStoreBacking
   let model: ManagedObjectModel
+  let scope: StoreScope
+  /// Earlier versions of the model, for content that does not hold its own.
+  let sourceModels: [ManagedObjectModel]
   let state: Mutex<State>
   /// The numbers of the transactions that were committed through this object.
   let ownTransactions = Mutex(TransactionNumbers())
@@ -33,8 +41,24 @@ public final class AtomicStore {
   ///   - backing: Where its content is kept; the first save makes it if there is none.
   ///   - model: The model of the objects.
   /// - Throws: ``StoreError``.
-  public init(_ backing: any AtomicStoreBacking, model: ManagedObjectModel) throws {
-    (self.backing, self.model) = (backing, model)
+  public convenience init(_ backing: any AtomicStoreBacking, model: ManagedObjectModel) throws {
+    try self.init(backing, model: model, scope: StoreScope())
+  }
+
+  /// Opens a store.
+  ///
+  /// - Parameters:
+  ///   - backing: Where its content is kept.
+  ///   - model: The model of the objects.
+  ///   - scope: How strictly versions of the model are told apart.
+  ///   - sourceModels: Earlier versions of the model, for content that does not hold its own.
+  /// - Throws: ``StoreError``.
+  init(
+    _ backing: any AtomicStoreBacking, model: ManagedObjectModel, scope: StoreScope,
+    sourceModels: [ManagedObjectModel] = []
+  ) throws {
+    (self.backing, self.model, self.scope) = (backing, model, scope)
+    self.sourceModels = sourceModels
     state = Mutex(State(identifier: UUID()))
     _ = try current()
   }
@@ -51,20 +75,47 @@ public final class AtomicStore {
   func refresh(_ state: inout State) throws {
     let revision = try backing.revision()
     if revision == state.revision { return }
-    guard let content = try backing.load(for: model) else {
-      throw StoreError.missing(path: backing.name)
+    var migration: TableMigration?
+    let content = try backing.load { header in
+      migration = try self.migration(of: header)
+      return migration?.source ?? model
     }
+    guard let content else { throw StoreError.missing(path: backing.name) }
     if state.revision != nil, content.identifier != state.identifier {
       throw StoreError.replaced(path: backing.name)
     }
     var loaded = try State.loaded(
-      content, of: model, named: backing.name, revision: revision, replacing: state.tables)
+      content, of: migration?.source ?? model, named: backing.name, revision: revision,
+      replacing: migration == nil ? state.tables : StoreTables())
+    loaded.formerVersions = try content.model?.model().formerVersions ?? []
+    if let migration {
+      loaded.tables = try migration.migrated(loaded.tables)
+      loaded.formerVersions.insert(migration.source.versionHash)
+      loaded.pendingMigration = migration.changes
+    }
     if state.revision != nil, loaded.generation <= state.generation {
       // Whoever edits the content by hand does not count it.
       let isOther = try loaded.content(of: model).nodes != state.content(of: model).nodes
       loaded.generation = state.generation + (isOther ? 1 : 0)
     }
     state = loaded
+  }
+
+  /// How the content becomes one of the model; nil where it is of that model, or does not tell.
+  private func migration(of header: AtomicStoreContent?) throws -> TableMigration? {
+    guard let header, !header.modelVersionHashes.isEmpty,
+      header.modelVersionHashes != model.entityVersionHashesByName
+    else { return nil }
+    let stored: ManagedObjectModel?
+    do {
+      stored = try header.model?.model()
+    } catch {
+      throw StoreError.corrupt(path: backing.name, offset: 0, reason: "the stored model is damaged")
+    }
+    let source =
+      stored ?? sourceModels.first { $0.entityVersionHashesByName == header.modelVersionHashes }
+    guard let source else { return nil }
+    return try scope.migration(from: source, to: model, path: backing.name)
   }
 }
 

@@ -15,6 +15,23 @@ public protocol AtomicStoreBacking: Sendable {
   /// - Throws: ``StoreError``, such as ``StoreError/corrupt(path:offset:reason:)``.
   func load(for model: ManagedObjectModel) throws -> AtomicStoreContent?
 
+  /// Reads the content, which may be of an earlier version of the model; nil when there is none yet.
+  ///
+  /// - Parameter model: Gets the content without its objects, and tells which version they are of. A
+  ///   backing that does not know before it reads them gives it nil.
+  /// - Returns: The content.
+  /// - Throws: ``StoreError``, or what `model` throws.
+  func load(
+    _ model: (_ header: AtomicStoreContent?) throws -> ManagedObjectModel
+  ) throws -> AtomicStoreContent?
+
+  /// Keeps a copy of the content, as it is, beside it.
+  ///
+  /// - Parameter name: What the name of the copy ends with.
+  /// - Returns: Where the copy is; nil where there can be none.
+  /// - Throws: ``StoreError``.
+  func keepCopy(named name: String) throws -> String?
+
   /// Puts other content in the place of what is there: all of it or, when it throws, nothing.
   ///
   /// When this returns, the content is durable. It is called within ``exclusively(_:)``.
@@ -42,6 +59,16 @@ public protocol AtomicStoreBacking: Sendable {
 }
 
 extension AtomicStoreBacking {
+  /// Reads the objects as those of the model that the store is opened with.
+  public func load(
+    _ model: (_ header: AtomicStoreContent?) throws -> ManagedObjectModel
+  ) throws -> AtomicStoreContent? {
+    try load(for: model(nil))
+  }
+
+  /// Keeps none.
+  public func keepCopy(named name: String) throws -> String? { nil }
+
   /// Cannot tell.
   public func watch(_ handler: @escaping @Sendable () -> Void) -> (any AnyObject & Sendable)? {
     nil

@@ -18,6 +18,8 @@ public struct AtomicStoreContent: Sendable {
   public var modelVersionHashes: [String: VersionHash]
   /// The version identifiers of the model that the content was written for.
   public var modelVersionIdentifiers: Set<String>
+  /// The model that the content was written for; nil where it is not kept.
+  public var model: CompiledModel?
   /// What a program keeps beside its objects.
   public var metadata: [String: MetadataValue]
 

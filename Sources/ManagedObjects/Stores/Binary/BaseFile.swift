@@ -18,8 +18,12 @@ struct BaseFile: Sendable {
   let identifier: UUID
   /// The values that a program keeps beside the rows, as bytes; nil for none.
   let metadata: Data?
-  /// Which part of the model the store is for.
-  private let scope: StoreScope
+  /// The model that the rows in the file are of.
+  let model: ManagedObjectModel
+  /// The model as the file holds it.
+  private let modelBytes: ByteView
+  /// How the rows become those of the model that the store was opened with; nil where they are.
+  let migration: TableMigration?
   /// The rows of the model's entities and the links.
   private(set) var tables = StoreTables()
   /// The history of what has been folded in.
@@ -29,40 +33,89 @@ struct BaseFile: Sendable {
   private(set) var storedRows: [String: StoredRows] = [:]
   /// What the rows of the model's link tables are in the file.
   let storedLinks: StoredLinks
-  /// The names of the link tables that the model has no use for any more, because a relationship has
-  /// lost its order.
-  private var droppedLinks: Set<String> = []
   /// Whether all entities are those of the model as it is now.
   private(set) var isOfModel = true
 
   /// Opens the base in a file's content.
   ///
   /// - Throws: ``StoreError/notAStore(path:)``, ``StoreError/newerFormat(path:found:supported:)``,
-  ///   ``StoreError/corrupt(path:offset:reason:)`` or
-  ///   ``StoreError/incompatibleModel(path:differences:)``.
+  ///   ``StoreError/corrupt(path:offset:reason:)``,
+  ///   ``StoreError/incompatibleModel(path:differences:)`` or
+  ///   ``StoreError/cannotInferMigration(path:differences:)``.
   ///
   /// - Parameters:
   ///   - source: The file's content.
   ///   - status: What the file is on disk.
-  ///   - model: The model.
+  ///   - wanted: The model that the store is opened with.
   ///   - scope: Which part of the model the store is for.
   init(
-    _ source: SourceFile, status: FileStatus, model: ManagedObjectModel,
+    _ source: SourceFile, status: FileStatus, model wanted: ManagedObjectModel,
     scope: StoreScope = StoreScope()
   ) throws(StoreError) {
     let (root, directory, seal) = try Self.checkedRoot(of: source)
-    format = try Self.format(of: root)
+    let format = try Self.format(of: root)
+    modelBytes = try root["model"].data()
+    if try Self.isOfModel(wanted, root, directory, scope) {
+      (model, migration) = (wanted, nil)
+    } else {
+      model = try StoredModel.model(modelBytes, format: format)
+      migration = try scope.migration(from: model, to: wanted, path: source.path)
+      isOfModel = false
+    }
+    self.format = format
     storedLinks = StoredLinks(model: model, format: format)
     salt = seal.salt
     self.status = status
-    self.scope = scope
     generation = try root["generation"].integer()
     guard RowKey.plausibleNumbers ~= generation else { throw root.mismatch("a generation") }
     identifier = try Self.identifier(of: root)
     metadata = try Self.metadata(of: root)
-    try readEntities(directory, of: root, model: model)
+    try readEntities(directory, scope)
     try readLinks(directory)
     history = try StoredHistory(directory, in: root)
+    let isMissing = { (entity: EntityDescription) in
+      scope.holds(entity.name) && storedRows[entity.name] == nil
+    }
+    if isOfModel, wanted.entities.contains(where: isMissing) { isOfModel = false }
+  }
+
+  /// The versions of a model that the store has been of before it is written with it, or that were known
+  /// when it was.
+  ///
+  /// - Throws: ``StoreError/corrupt(path:offset:reason:)``.
+  /// - Complexity: O(*n*) in the size of the model.
+  func formerVersions(of later: ManagedObjectModel) throws(StoreError) -> Set<VersionHash> {
+    let stored = try StoredModel.model(modelBytes, format: format)
+    return stored.formerVersions.union([stored.versionHash]).subtracting([later.versionHash])
+  }
+
+  /// The model of the rows in a file: a given one where they are of it, or else the one that is stored.
+  ///
+  /// - Throws: ``StoreError/corrupt(path:offset:reason:)`` where it cannot be told.
+  static func modelOfRows(
+    in source: SourceFile, _ model: ManagedObjectModel
+  ) throws(StoreError) -> ManagedObjectModel {
+    let root = try PropertyListDocument(ByteView(source, 0..<source.content.count)).root()
+    if try isOfModel(model, root, BaseDirectory(root), StoreScope()) { return model }
+    return try StoredModel.model(
+      try root["model"].data(), format: Int(clamping: root["format"].integer()))
+  }
+
+  /// Whether the entities that a file has rows of, or is for, are those of a model.
+  private static func isOfModel(
+    _ model: ManagedObjectModel, _ root: PropertyListNode, _ directory: BaseDirectory,
+    _ scope: StoreScope
+  ) throws(StoreError) -> Bool {
+    if CompiledModel.isHeld(by: try root["model"].data(), model) { return true }
+    for table in directory.entities where scope.holds(table.name) || table.rows != nil {
+      guard let hash = table.versionHash, hash.count == 8 else {
+        throw table.node.mismatch("a version hash")
+      }
+      guard let entity = model.entity(named: table.name),
+        hash.unsigned(width: 8, at: 0) == entity.versionHash.rawValue
+      else { return false }
+    }
+    return true
   }
 
   /// What a file's content holds, checked from end to end but for the values of rows.
@@ -141,50 +194,23 @@ struct BaseFile: Sendable {
   }
 
   private mutating func readEntities(
-    _ directory: BaseDirectory, of root: PropertyListNode, model: ManagedObjectModel
+    _ directory: BaseDirectory, _ scope: StoreScope
   ) throws(StoreError) {
-    var written: StoredModel?
-    var differences: [ModelDifference] = []
-    let isOfSameModel = CompiledModel.isHeld(by: try root["model"].data(), model)
     for table in directory.entities {
       let name = table.name
       guard storedRows[name] == nil else { throw table.node.mismatch("one entity \(name)") }
-      guard let hash = table.versionHash, hash.count == 8 else {
-        throw table.node.mismatch("a version hash")
-      }
+      guard table.versionHash?.count == 8 else { throw table.node.mismatch("a version hash") }
       // What is empty and belongs in another store is not this one's business.
-      if !scope.holds(name), table.rows == nil { continue }
+      if migration == nil, !scope.holds(name), table.rows == nil { continue }
       guard let entity = model.entity(named: name) else {
-        differences.append(ModelDifference(name, nil, .missing))
-        continue
+        throw table.node.mismatch("an entity of the model")
       }
-      if isOfSameModel || hash.unsigned(width: 8, at: 0) == entity.versionHash.rawValue {
-        try read(table, StoredRows(of: entity, format: format))
-        continue
-      }
-      isOfModel = false
-      if written == nil { written = try StoredModel(try root["model"].data(), format: format) }
-      guard let stored = written?.entities[name] else {
-        differences.append(ModelDifference(name, nil, .notDescribed))
-        continue
-      }
-      let found = scope.serious(stored.differences(from: entity, in: model))
-      differences += found
-      guard found.isEmpty else { continue }
-      try read(table, StoredRows(of: entity, in: model, writtenAs: stored, format: format))
+      try read(table, StoredRows(of: entity, format: format))
     }
-    guard differences.isEmpty else {
-      throw StoreError.incompatibleModel(
-        path: root.document.bytes.source.path, differences: differences)
-    }
-    if model.entities.contains(where: { scope.holds($0.name) && storedRows[$0.name] == nil }) {
-      isOfModel = false
-    }
-    if let written { droppedLinks = written.linkTableNames.subtracting(model.linkTables.keys) }
   }
 
   private mutating func readLinks(_ directory: BaseDirectory) throws(StoreError) {
-    for table in directory.links where !droppedLinks.contains(table.name) {
+    for table in directory.links {
       guard let rows = storedLinks.rows(named: table.name), tables.links[table.name] == nil else {
         throw table.node.mismatch("a link table of the model")
       }
@@ -206,6 +232,4 @@ extension BaseFile: StoredRowsLookup {
   func rows(ofEntity name: String) -> StoredRows? { storedRows[name] }
 
   func rows(ofLinks name: String) -> StoredRows? { storedLinks.rows(named: name) }
-
-  func dropsLinks(_ name: String) -> Bool { droppedLinks.contains(name) }
 }

@@ -30,7 +30,8 @@ extension BinaryStore {
     let record = try BaseRecord(
       seal: Self.newSeal(), generation: (state?.base.generation ?? 0) + 1,
       identifier: Self.data(state?.base.identifier ?? newIdentifier),
-      model: Self.compiled(model), entities: entityRecords(transaction.entities, state?.tables),
+      model: Self.compiled(model, state?.base.formerVersions(of: model) ?? []),
+      entities: entityRecords(transaction.entities, state?.tables),
       links: linkRecords(transaction.links, state?.tables), history: history.value(),
       metadata: metadata(state?.base.metadata))
     try write(record, keeping: status)
@@ -166,8 +167,12 @@ extension BinaryStore {
     unsafe withUnsafeBytes(of: uuid.uuid) { unsafe Data($0) }
   }
 
-  private static func compiled(_ model: ManagedObjectModel) throws -> Data {
-    try CompiledModel(model.withoutUserInfo).propertyList()
+  private static func compiled(
+    _ model: ManagedObjectModel, _ formerVersions: Set<VersionHash> = []
+  ) throws -> Data {
+    var model = model.withoutUserInfo
+    model.formerVersions.formUnion(formerVersions)
+    return try CompiledModel(model).propertyList()
   }
 }
 

@@ -65,8 +65,8 @@ extension StoreFiles {
   private static func versionIdentifiers(
     of root: PropertyListNode
   ) throws(StoreError) -> Set<String> {
-    // The first format described its entities alone.
-    guard try root["format"].integer() > 1 else { return [] }
-    return try StoredModel.model(try root["model"].data()).versionIdentifiers
+    try StoredModel.model(
+      try root["model"].data(), format: Int(clamping: root["format"].integer())
+    ).versionIdentifiers
   }
 }

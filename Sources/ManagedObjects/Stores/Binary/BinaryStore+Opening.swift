@@ -7,9 +7,11 @@ extension BinaryStore: OpenableStore {
   public static func open(
     _ description: PersistentStoreDescription, model: ManagedObjectModel
   ) throws -> any PersistentStore {
-    try BinaryStore(
+    let store = try BinaryStore(
       path: path(of: description), model: model,
       options: Options(description, model: model))
+    if description.migratesAtOnce { _ = try store.finishMigration(description) }
+    return store
   }
 
   private static func path(of description: PersistentStoreDescription) throws(StoreError) -> String
@@ -39,7 +41,8 @@ extension BinaryStore: OpenableStore {
     let files = try StoreFiles(path: path, fileSystem: POSIXFileSystem())
     guard let (source, _) = try files.openBase() else { throw StoreError.missing(path: path) }
     let (root, _, _) = try BaseFile.checkedRoot(of: source)
-    let model = try StoredModel.model(try root["model"].data())
+    let model = try StoredModel.model(
+      try root["model"].data(), format: Int(clamping: root["format"].integer()))
     var options = Options()
     options.timeout = description.timeout
     options.isReadOnly = description.isReadOnly
@@ -72,10 +75,10 @@ extension BinaryStore.Options {
   /// What a description asks of a store with a file.
   package init(_ description: PersistentStoreDescription, model: ManagedObjectModel) {
     self.init()
-    entityNames = description.configuration.flatMap { name in
-      model.entities(forConfiguration: name).map { Set($0.map(\.name)) }
-    }
-    ignoresModelVersion = description.ignoresModelVersion
+    let scope = StoreScope(description, model: model)
+    entityNames = scope.entityNames
+    ignoresModelVersion = scope.ignoresModelVersion
+    infersMigration = scope.infersMigration
     isReadOnly = description.isReadOnly
     timeout = description.timeout
     historyLimit = description.historyLimit

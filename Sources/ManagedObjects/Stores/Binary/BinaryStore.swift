@@ -14,10 +14,9 @@ import Synchronization
 /// turns. When ``save(_:)`` returns, the transaction survives a crash of the process and a loss of
 /// power. `BinaryStoreFormat` describes the files to the byte.
 ///
-/// A store that was written with an older model opens as well, if the model has only grown since by
-/// attributes and relationships that need no value and by entities. New attributes have their default
-/// value then, or nil. Reading leaves the files as they are; the first save writes the store anew, and
-/// from then on the older model is refused.
+/// A store that was written with an earlier version of the model opens as well, if ``ModelChanges`` finds no
+/// obstacles. Its rows are read as those of the later version. Reading leaves the files as they are; the
+/// first save, or ``migrate()``, writes the store anew, and from then on the earlier version is refused.
 public final class BinaryStore {
   let files: StoreFiles
   let model: ManagedObjectModel
@@ -37,6 +36,9 @@ public final class BinaryStore {
     public var entityNames: Set<String>?
     /// Whether the store is opened also with a model of another version that its rows can be read with.
     public var ignoresModelVersion = false
+    /// Whether a store of an earlier version of the model is opened as one of this version, where that can
+    /// be inferred; the first save writes it so.
+    public var infersMigration = true
     /// Whether saving is refused.
     public var isReadOnly = false
     /// How long a commit waits for other writers before it gives up.
@@ -87,8 +89,9 @@ public final class BinaryStore {
     fileSystem: any FileSystem
   ) throws {
     var files = try StoreFiles(path: path, fileSystem: fileSystem)
-    files.scope = StoreScope(
-      entityNames: options.entityNames, ignoresModelVersion: options.ignoresModelVersion)
+    files.scope.entityNames = options.entityNames
+    files.scope.ignoresModelVersion = options.ignoresModelVersion
+    files.scope.infersMigration = options.infersMigration
     self.init(files, model: model, options: options, state: try files.readState(model: model))
   }
 

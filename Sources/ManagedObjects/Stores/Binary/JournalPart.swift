@@ -66,7 +66,6 @@ extension JournalPart {
     var tables: [Table] = []
     for node in try node.linkTables() {
       let name = try node["name"].string()
-      if known.dropsLinks(name) { continue }
       guard let rows = known.rows(ofLinks: name) else {
         throw node.mismatch("a link table of the model")
       }

@@ -4,24 +4,51 @@ struct StoreScope: Sendable {
   var entityNames: Set<String>?
   /// Whether a model of another version will do that the rows can be read with.
   var ignoresModelVersion = false
+  /// Whether rows of an earlier version of the model may become those of this one.
+  var infersMigration = true
+
+  /// Any entity, and rows that can become those of the model.
+  init() {}
+
+  /// What a description asks for.
+  init(_ description: PersistentStoreDescription, model: ManagedObjectModel) {
+    entityNames = description.configuration.flatMap { name in
+      model.entities(forConfiguration: name).map { Set($0.map(\.name)) }
+    }
+    ignoresModelVersion = description.ignoresModelVersion
+    infersMigration = description.infersMigration
+  }
 
   /// Whether the store is for an entity.
   func holds(_ entityName: String) -> Bool { entityNames?.contains(entityName) ?? true }
 
-  /// Those of some differences that keep a store from being opened.
-  func serious(_ differences: [ModelDifference]) -> [ModelDifference] {
-    ignoresModelVersion ? differences.filter { !$0.reason.leavesRowsReadable } : differences
-  }
-}
-
-extension ModelDifference.Reason {
-  /// Whether rows can be read with the model as they are, be it that they are not what it asks for.
-  var leavesRowsReadable: Bool {
-    switch self {
-    case .madeMandatory, .addedMandatory, .otherCounts, .otherModifier: true
-    case .missing, .notDescribed, .otherType, .madeTransient, .otherDestination, .otherKind,
-      .otherInverse, .otherStorage, .otherVersionHash, .notStored:
-      false
+  /// How rows of an earlier version of a model become those of a later one.
+  ///
+  /// - Parameters:
+  ///   - source: The earlier version.
+  ///   - destination: The later version.
+  ///   - path: What errors name the store by.
+  /// - Returns: The migration.
+  /// - Throws: ``StoreError/incompatibleModel(path:differences:)``,
+  ///   ``StoreError/newerModel(path:differences:)`` or ``StoreError/cannotInferMigration(path:differences:)``.
+  func migration(
+    from source: ManagedObjectModel, to destination: ManagedObjectModel, path: String
+  ) throws(StoreError) -> TableMigration {
+    let changes = ModelChanges(from: source, to: destination)
+    guard !source.formerVersions.contains(destination.versionHash) else {
+      throw .newerModel(path: path, differences: changes.differences)
     }
+    guard infersMigration || ignoresModelVersion else {
+      throw .incompatibleModel(
+        path: path, differences: changes.differences.filter { holds($0.entityName) })
+    }
+    let obstacles = changes.obstacles.filter { obstacle in
+      holds(obstacle.entityName)
+        && !(ignoresModelVersion && obstacle.reason.leavesRowsReadable)
+    }
+    guard obstacles.isEmpty else {
+      throw .cannotInferMigration(path: path, differences: obstacles)
+    }
+    return TableMigration(changes, path: path, isLenient: ignoresModelVersion)
   }
 }

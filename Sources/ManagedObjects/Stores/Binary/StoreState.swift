@@ -26,15 +26,30 @@ struct StoreState: Sendable {
   var takesFrames: Bool {
     base.takesJournal && journal?.header.format ?? Journal.format == Journal.format
   }
+  /// The rows as those of the model that the store was opened with.
   private(set) var tables: StoreTables
+  /// The rows as they are stored, where they are of another version of the model.
+  private var storedTables: StoreTables?
   private(set) var history: StoredHistory
   private(set) var journal: JournalPosition?
 
   /// The state of a base without a journal.
-  init(base: BaseFile) {
+  init(base: BaseFile) throws(StoreError) {
     self.base = base
     tables = base.tables
     history = base.history
+    if base.migration != nil {
+      storedTables = base.tables
+      try migrateTables()
+    }
+  }
+
+  /// The rows as they are stored, be it of another version of the model.
+  var rowsAsStored: StoreTables { storedTables ?? tables }
+
+  private mutating func migrateTables() throws(StoreError) {
+    guard let migration = base.migration, let storedTables else { return }
+    tables = try migration.migrated(storedTables)
   }
 
   /// Adds the journal that was read from its beginning, unless it is one that the base has folded
@@ -65,9 +80,10 @@ struct StoreState: Sendable {
       nextSequence: position.nextSequence)
     let parts = try parts(scan.frames, from: position.nextSequence)
     for part in parts {
-      try tables.apply(part)
+      if storedTables == nil { try tables.apply(part) } else { try storedTables?.apply(part) }
       history.add(changedCount: part.changedCount)
     }
+    if !parts.isEmpty { try migrateTables() }
     history.add(scan.frames[...])
     position.parts += parts
     if let last = scan.frames.last { position.landmark = last.header }
@@ -109,8 +125,8 @@ extension StoreFiles {
       }
       let journal = try readJournal()
       guard let now = try baseStatus(), now.isSameFile(as: status) else { continue }
-      var state = StoreState(
-        base: try BaseFile(
+      var state = try StoreState(
+        base: BaseFile(
           source, status: status, model: model, scope: scope))
       do throws(StoreError) {
         if let journal { try state.apply(journal: journal) }

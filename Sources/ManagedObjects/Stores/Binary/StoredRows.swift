@@ -1,7 +1,4 @@
-/// How rows that a store holds become rows of an entity of the model.
-///
-/// The store's rows may have been written with an older model, as long as the entity has only grown
-/// since.
+/// How the columns that a store holds become those of the entity that they were written for.
 struct StoredRows: Sendable {
   /// Where the value of an attribute is.
   enum Source: Sendable {
@@ -29,28 +26,6 @@ struct StoredRows: Sendable {
       + entity.columns.dropFirst(entity.attributes.count).map { _ in .column }
   }
 
-  /// Rows written with an older version of the entity, which has only grown since.
-  ///
-  /// - Precondition: ``StoredModel/Entity/differences(from:in:)`` finds none.
-  init(
-    of entity: EntityDescription, in model: ManagedObjectModel,
-    writtenAs stored: StoredModel.Entity, format: Int
-  ) {
-    self.entity = entity
-    sources =
-      entity.attributes.map { attribute in
-        stored.attributes[attribute.name] == nil
-          ? .constant(attribute.defaultValue) : Self.source(of: attribute, format: format)
-      }
-      + entity.relationships.enumerated().flatMap { position, relationship -> [Source] in
-        guard
-          case .reference = model.storage(of: RelationshipIndex(position), in: entity)
-        else { return [] }
-        let isStored = stored.relationships[relationship.name]?.storage != nil
-        return Array(repeating: isStored ? .column : .constant(.null), count: 2)
-      }
-  }
-
   private static func source(of attribute: AttributeDescription, format: Int) -> Source {
     if attribute.columnLayout == nil { return .constant(attribute.valueWithoutColumn) }
     return format < 2 ? .requiredColumn : .column
@@ -63,6 +38,4 @@ protocol StoredRowsLookup {
   func rows(ofEntity name: String) -> StoredRows?
   /// What the rows of a link table are; nil for one that the model does not have.
   func rows(ofLinks name: String) -> StoredRows?
-  /// Whether the rows of a link table do not matter any more.
-  func dropsLinks(_ name: String) -> Bool
 }

@@ -19,6 +19,8 @@ struct BaseSalvage {
   private(set) var metadata: Data?
   private(set) var salt: UInt64?
   private(set) var format = BaseRecord.format
+  /// The model of the rows: the one that is stored, where it is another version and can be read.
+  let model: ManagedObjectModel
   /// What could be read, by name.
   private(set) var entities: [String: SalvagedTable] = [:]
   private(set) var links: [String: SalvagedTable] = [:]
@@ -33,8 +35,9 @@ struct BaseSalvage {
   init(
     _ source: SourceFile, status: FileStatus, model: ManagedObjectModel
   ) throws(StoreError) {
+    self.model = (try? BaseFile.modelOfRows(in: source, model)) ?? model
     do throws(StoreError) {
-      let base = try BaseFile(source, status: status, model: model)
+      let base = try BaseFile(source, status: status, model: self.model)
       take(base)
     } catch .notAStore(let path) {
       isForeign = true
@@ -43,7 +46,7 @@ struct BaseSalvage {
     } catch {
       findings.add(try StoreFinding(error))
     }
-    if intact == nil { try read(ByteView(source, 0..<source.content.count), model) }
+    if intact == nil { try read(ByteView(source, 0..<source.content.count)) }
     if !entities.isEmpty || !links.isEmpty { isForeign = false }
   }
 
@@ -60,7 +63,7 @@ struct BaseSalvage {
   }
 
   /// Reads what there is in a base whose structure is damaged.
-  private mutating func read(_ bytes: ByteView, _ model: ManagedObjectModel) throws(StoreError) {
+  private mutating func read(_ bytes: ByteView) throws(StoreError) {
     guard
       let root = try findings.collect({ () throws(StoreError) in
         try PropertyListDocument(bytes).root()
@@ -75,16 +78,11 @@ struct BaseSalvage {
     }
     metadata = (try? BaseFile.metadata(of: root)) ?? nil
     salt = BaseSeal.salt(of: root)
-    let format = format
-    let written = try? StoredModel(try root["model"].data(), format: format)
+    let (format, model) = (format, model)
     let nodes = try findings.collect { () throws(StoreError) in try root["entities"].array() }
     for node in nodes ?? [] {
       let table = try readTable(node) { name in
-        model.entity(named: name).map { entity in
-          written?.entities[name].flatMap {
-            StoredRows(of: entity, in: model, writtenAs: $0, format: format)
-          } ?? StoredRows(of: entity, format: format)
-        }
+        model.entity(named: name).map { StoredRows(of: $0, format: format) }
       }
       if let table { entities[table.rows.entity.name] = table }
     }

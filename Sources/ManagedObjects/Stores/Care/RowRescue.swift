@@ -6,7 +6,8 @@
 
 /// Puts together the rows that are intact in the files of a store.
 struct RowRescue {
-  let model: ManagedObjectModel
+  /// The model of the rows: that of the store, where it is another version and can be read.
+  private(set) var model: ManagedObjectModel
   let path: String
   var findings = FindingList()
   private(set) var tables = StoreTables()
@@ -39,16 +40,14 @@ struct RowRescue {
   init(model: ManagedObjectModel, path: String) {
     self.model = model
     self.path = path
-    let format = BaseRecord.format
-    known = KnownRows(
-      entities: Dictionary(
-        uniqueKeysWithValues: model.entities.map { ($0.name, StoredRows(of: $0, format: format)) }),
-      links: model.linkTables.mapValues { StoredRows(of: $0.entity, format: format) })
+    known = KnownRows(of: model)
   }
 
   /// Takes what could be read of the base.
   mutating func take(_ salvage: BaseSalvage) {
     base = salvage
+    model = salvage.model
+    known = KnownRows(of: model)
     for finding in salvage.findings.findings { findings.add(finding) }
     for (name, table) in salvage.entities { known.entities[name] = table.rows }
     for (name, table) in salvage.links { known.links[name] = table.rows }
@@ -210,14 +209,13 @@ struct RowRescue {
   mutating func history(_ options: BinaryStore.Options) throws(StoreError) -> [BaseRecord.Links] {
     let limits = HistoryLimits(count: options.historyLimit, age: options.historyAge)
     if let intact = base?.intact {
-      let model = model
       let (frames, changedCount) = (frames, changedCount)
       let kept = try findings.collect { () throws(StoreError) in
         var history = intact.history
         if let frames { history.add(frames) }
         history.add(changedCount: changedCount)
-        let added = try history.frameEntries(from: 0, base: intact, model: model)
-        _ = try history.foldedEntries(from: 0, model: model)
+        let added = try history.frameEntries(from: 0, base: intact)
+        _ = try history.foldedEntries(from: 0, base: intact)
         return try history.folded(adding: added, from: 0, limits, now: options.now())
       }
       if let kept { return kept }
@@ -234,9 +232,15 @@ private struct KnownRows: StoredRowsLookup {
   var entities: [String: StoredRows]
   var links: [String: StoredRows]
 
+  /// Those of a model, as the newest format has them.
+  init(of model: ManagedObjectModel) {
+    let format = BaseRecord.format
+    entities = Dictionary(
+      uniqueKeysWithValues: model.entities.map { ($0.name, StoredRows(of: $0, format: format)) })
+    links = model.linkTables.mapValues { StoredRows(of: $0.entity, format: format) }
+  }
+
   func rows(ofEntity name: String) -> StoredRows? { entities[name] }
 
   func rows(ofLinks name: String) -> StoredRows? { links[name] }
-
-  func dropsLinks(_ name: String) -> Bool { links[name] == nil }
 }

@@ -74,24 +74,29 @@ public struct StoreExamination: Sendable {
       if try !look.run(&list) { isIntact = false }
       rowCount += table.segment.rowCount
     }
-    try examine(base.intact?.history, of: model, &list)
-    var state = base.intact.map(StoreState.init(base:))
+    try examine(base.intact, &list)
+    var state: StoreState?
+    if let intact = base.intact {
+      state = try list.collect { () throws(StoreError) in try StoreState(base: intact) }
+    }
     if let journal {
       let before = list.findings.count
       try apply(journal, to: &state, base, &list)
       mayBeInMotion = list.findings.count > before && list.hasDamage
     }
     if isIntact, !list.hasDamage, let state {
-      try examine(state, path: source.path, model, &list)
+      try examine(state, path: source.path, &list)
     }
     findings = list.findings
   }
 
   private mutating func examine(
-    _ history: StoredHistory?, of model: ManagedObjectModel, _ list: inout FindingList
+    _ base: BaseFile?, _ list: inout FindingList
   ) throws(StoreError) {
-    guard let history else { return }
-    _ = try list.collect { () throws(StoreError) in try history.verify(model: model) }
+    guard let base else { return }
+    _ = try list.collect { () throws(StoreError) in
+      try base.history.foldedEntries(from: 0, base: base)
+    }
   }
 
   private mutating func apply(
@@ -112,7 +117,7 @@ public struct StoreExamination: Sendable {
   }
 
   private mutating func examine(
-    _ state: StoreState, path: String, _ model: ManagedObjectModel, _ list: inout FindingList
+    _ state: StoreState, path: String, _ list: inout FindingList
   ) throws(StoreError) {
     rowCount = 0
     for table in Array(state.tables.entities.values) + Array(state.tables.links.values) {
@@ -122,18 +127,9 @@ public struct StoreExamination: Sendable {
       rowCount += try table.locationsInKeyOrder().count
     }
     let entries = try list.collect { () throws(StoreError) in
-      try state.history.entries(from: 0, base: state.base, model: model)
+      try state.history.entries(from: 0, base: state.base)
     }
     transactionCount = entries?.count ?? 0
-    try RelationExamination(model: model, tables: state.tables, path: path).run(&list)
-  }
-}
-
-extension StoredHistory {
-  /// Verifies what a base holds of history.
-  ///
-  /// - Throws: ``StoreError/corrupt(path:offset:reason:)``.
-  fileprivate func verify(model: ManagedObjectModel) throws(StoreError) {
-    _ = try foldedEntries(from: 0, model: model)
+    try RelationExamination(model: state.base.model, tables: state.tables, path: path).run(&list)
   }
 }

@@ -93,7 +93,7 @@ extension BinaryStore {
         StoreInformation.Journal(
           frameCount: Int($0.nextSequence) - 1, byteCount: $0.end, tornByteCount: $0.tornBytes)
       },
-      history: try state.history.entries(from: 0, base: state.base, model: model).map {
+      history: try state.history.entries(from: 0, base: state.base).map {
         $0.transaction(of: identifier)
       })
   }

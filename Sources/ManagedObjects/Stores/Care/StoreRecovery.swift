@@ -83,7 +83,7 @@ public struct StoreRecovery: Sendable {
     if let journal { try rescue.apply(try Self.mended(journal, &rescue)) }
     try rescue.dropLooseLinks()
     let history = try rescue.history(options)
-    let store = BinaryStore(target, model: model, options: options, state: nil)
+    let store = BinaryStore(target, model: rescue.model, options: options, state: nil)
     let (tables, metadata) = (rescue.tables, rescue.metadata)
     let (identifier, lastGeneration) = (rescue.identifier ?? UUID(), rescue.lastGeneration)
     try store.exclusivelyIfThere(replacing: isReplacing) { last, isReplacing throws in

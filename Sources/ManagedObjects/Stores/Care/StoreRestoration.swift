@@ -96,7 +96,7 @@ public struct StoreRestoration: Sendable {
     isInHistory = change.map { !$0.hasOrders(in: model) } ?? false
     changedRowCount = change?.changedRowCount
     guard let lock else { return }
-    replacedPath = try files.keepCopies(named: Self.suffix(options.now()))
+    replacedPath = try files.keepCopies(named: StoreFiles.suffix("replaced", options.now()))
     do {
       if let current, let change {
         try store.checkIntact(lock)
@@ -113,7 +113,7 @@ public struct StoreRestoration: Sendable {
         identifier: isSameStore ? UUID() : state.base.identifier,
         metadata: state.base.metadata, keeping: status)
     } catch {
-      if !error.isUncertain, let replacedPath { files.removeCopies(at: replacedPath) }
+      if !error.leavesStoreUncertain, let replacedPath { files.removeCopies(at: replacedPath) }
       throw error
     }
   }
@@ -150,13 +150,6 @@ public struct StoreRestoration: Sendable {
       }
     }
   }
-
-  /// What the name of a replaced store ends with.
-  private static func suffix(_ date: Date) -> String {
-    let seconds = date.timeIntervalSince1970
-    let time = (0..<Double(1 << 50)).contains(seconds) ? Int64(seconds) : 0
-    return "replaced-\(time)"
-  }
 }
 
 extension PreparedTransaction {
@@ -175,67 +168,7 @@ extension PreparedTransaction {
   }
 }
 
-extension Error {
-  /// Whether a change was written that may be lost yet, or may not.
-  fileprivate var isUncertain: Bool {
-    if case .notConfirmed? = self as? StoreError { true } else { false }
-  }
-}
-
 extension StoreFiles {
-  /// Copies the files of the store to names beside them, damaged or not.
-  ///
-  /// - Returns: The path of the copied base, or nil when there is nothing to copy.
-  /// - Throws: ``StoreError``.
-  fileprivate func keepCopies(named suffix: String) throws(StoreError) -> String? {
-    let base = try openBase()
-    let journal = try readJournal()
-    guard base != nil || journal != nil else { return nil }
-    var copy = "\(basePath)-\(suffix)"
-    var number = 1
-    while try isTaken(copy) {
-      number += 1
-      copy = "\(basePath)-\(suffix)-\(number)"
-    }
-    do throws(StoreError) {
-      // The journal first: it is of no use without the base, but a base looks whole without it.
-      if let journal { try write(journal, to: copy + "-journal", keeping: base?.status) }
-      if let base {
-        try write(
-          ByteView(base.source, 0..<base.source.content.count), to: copy, keeping: base.status)
-      }
-    } catch {
-      removeCopies(at: copy)
-      throw error
-    }
-    return copy
-  }
-
-  /// Removes copies of a store that is as it was.
-  fileprivate func removeCopies(at copy: String) {
-    for path in [copy, copy + "-journal"] { try? fileSystem.unlink(path) }
-  }
-
-  private func isTaken(_ path: String) throws(StoreError) -> Bool {
-    try StoreError.wrapping { () throws(FileError) in
-      let journal = try fileSystem.status(of: path + "-journal")
-      return try fileSystem.status(of: path) != nil || journal != nil
-    }
-  }
-
-  private func write(
-    _ content: ByteView, to path: String, keeping status: FileStatus?
-  ) throws(StoreError) {
-    try StoreError.wrapping { () throws(FileError) in
-      let copy = try FileReplacement(
-        of: path, in: fileSystem, keeping: status, isReplacing: false, isNamedLate: true)
-      try unsafe content.withUnsafeBytes { bytes throws(FileError) in
-        try unsafe copy.content.append(bytes.bytes)
-      }
-      try copy.finish()
-    }
-  }
-
   /// The greatest generation that the files tell of, so that a base with a greater one makes the
   /// journal void; zero where they tell of none.
   ///

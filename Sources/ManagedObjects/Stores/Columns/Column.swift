@@ -53,6 +53,15 @@ final class Column: Sendable {
       blockCount: Segment.blockCount(rows: rowCount), checksums: checksums)
   }
 
+  /// The values of another column as those of an attribute with the same layout.
+  init(_ other: Column, as attribute: AttributeDescription) {
+    name = attribute.name
+    layout = attribute.columnLayout ?? other.layout
+    (rowCount, validity, values) = (other.rowCount, other.validity, other.values)
+    (constant, isNull, zones) = (other.constant, other.isNull, other.zones)
+    verification = other.verification
+  }
+
   /// A column that has the same value in all rows.
   init(_ attribute: AttributeDescription, rowCount: Int, constant: AttributeValue) {
     name = attribute.name

@@ -49,6 +49,28 @@ struct EntityTable: Sendable {
     hidden = [nil]
   }
 
+  /// The same rows with the columns of another entity.
+  ///
+  /// - Parameters:
+  ///   - other: The rows of the former entity.
+  ///   - entity: The entity.
+  ///   - segment: Makes a segment of rows under the same keys.
+  /// - Throws: What `segment` throws.
+  /// - Complexity: O(*n*) in the number of segments, besides what `segment` does.
+  init(
+    _ other: EntityTable, as entity: EntityDescription,
+    _ segment: (Segment) throws(StoreError) -> Segment
+  ) throws(StoreError) {
+    self.entity = entity
+    nextKey = other.nextKey
+    segments = []
+    for former in other.segments { segments.append(try segment(former)) }
+    hidden = other.hidden
+    insertedSegments = other.insertedSegments
+    locations = other.locations
+    isInKeyOrder = other.isInKeyOrder
+  }
+
   /// Whether rows in the order of segments, and of positions within them, ascend by key.
   private(set) var isInKeyOrder = true
 

@@ -72,7 +72,8 @@ package struct HistoryRows {
     }
   }
 
-  private static func segment(
+  /// Rows of one of the two tables.
+  static func segment(
     _ rows: [(key: Int64, values: [AttributeValue])], _ entity: EntityDescription
   ) -> Segment {
     var builder = SegmentBuilder(entity)

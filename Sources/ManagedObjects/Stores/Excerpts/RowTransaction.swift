@@ -15,6 +15,13 @@ package struct RowTransaction {
     /// Rows that go, as they were, by ascending keys.
     package let deleted: [RowSnapshot]
 
+    /// All rows of a table as new ones.
+    init(inserting table: EntityTable) throws(StoreError) {
+      (entity, nextKey) = (table.entity, table.nextKey)
+      inserted = try table.snapshots(at: table.locationsInKeyOrder())
+      (updated, before, deleted) = ([], [], [])
+    }
+
     fileprivate init(_ changes: PreparedChanges) {
       (entity, nextKey) = (changes.entity, changes.nextKey)
       func rows(_ record: SegmentRecord?) -> [RowSnapshot] {
@@ -34,6 +41,11 @@ package struct RowTransaction {
   /// What the request gives when it has been carried out.
   package let result: StoreSaveResult
   let prepared: PreparedTransaction
+
+  init(entities: [Changes], links: [String: Changes]) {
+    (self.entities, self.links) = (entities, links)
+    (result, prepared) = (StoreSaveResult(), PreparedTransaction())
+  }
 
   /// Makes sure that a request can be carried out.
   ///

@@ -12,6 +12,12 @@ package protocol TransactionSource: StoreReading {
   ) throws -> [StoredLink]
 }
 
+/// A store that holds its rows elsewhere, and can be migrated.
+package protocol MigrationSource: TransactionSource {
+  /// All links of a table.
+  func links(of table: LinkTable) throws -> [StoredLink]
+}
+
 /// One end of the links of a table.
 package enum LinkSide: Sendable {
   case source

@@ -17,7 +17,7 @@ extension BinaryStore {
     let identifier = state?.base.identifier ?? newIdentifier
     let first = try HistoryRange(state?.history, of: identifier).first(after: position)
     guard let state else { return [] }
-    return try state.history.entries(from: first, base: state.base, model: model)
+    return try state.history.entries(from: first, base: state.base)
       .filter { $0.isAfter(position) }.map { $0.transaction(of: identifier) }
   }
 
@@ -39,7 +39,7 @@ extension BinaryStore {
     try exclusively { state, status, checkLock in
       guard let state else { return 0 }
       let range = try HistoryRange(state.history, of: state.base.identifier)
-      let entries = try state.history.entries(from: 0, base: state.base, model: model)
+      let entries = try state.history.entries(from: 0, base: state.base)
       let count = try range.count(of: entries, before: position)
       if count == 0 { return 0 }
       try checkLock()
@@ -66,14 +66,15 @@ extension BinaryStore {
     let now = options.now()
     let history = state?.history ?? StoredHistory()
     var added: [HistoryEntry] = []
-    if let state { added = try history.frameEntries(from: 0, base: state.base, model: model) }
+    if let state { added = try history.frameEntries(from: 0, base: state.base) }
     let last = CommittedChanges(
       transaction, number: history.lastNumber + 1, date: now, keepsEmpty: withEmpty,
       options.previousValueLimits
     ) { [model] in model.entity(numbered: $0) }
     return try history.folded(
       adding: added, and: last, from: first,
-      HistoryLimits(count: options.historyLimit, age: options.historyAge), now: now)
+      HistoryLimits(count: options.historyLimit, age: options.historyAge), now: now,
+      migrating: state.flatMap { $0.base.migration == nil ? nil : $0.base })
   }
 }
 

@@ -13,10 +13,9 @@ extension HistoryEntry {
   ///   - payload: What the frame says.
   ///   - number: The number of the transaction.
   ///   - base: The base that the frame continues.
-  ///   - model: The model of the store.
   /// - Throws: ``StoreError/corrupt(path:offset:reason:)``.
   init?(
-    _ payload: ByteView, number: Int64, base: BaseFile, model: ManagedObjectModel
+    _ payload: ByteView, number: Int64, base: BaseFile
   ) throws(StoreError) {
     let root = try PropertyListDocument(payload).root()
     var (changes, links): ([ChangedRows], [ChangedRows]) = ([], [])
@@ -29,7 +28,7 @@ extension HistoryEntry {
       links.append(try ChangedRows(node, rows))
     }
     if (changes + links).allSatisfy(\.isEmpty) { return nil }
-    var builder = ChangeRunBuilder { model.entity(numbered: $0) }
+    var builder = ChangeRunBuilder { base.model.entity(numbered: $0) }
     self.init(
       number: number,
       date: Date(timeIntervalSinceReferenceDate: try root["date"].real()),

@@ -12,8 +12,13 @@ struct HistoryTable: Sendable {
 
   /// An empty table.
   init(_ entity: EntityDescription) {
+    self.init(emptyBefore: 1, entity)
+  }
+
+  /// An empty table whose next row gets a key.
+  init(emptyBefore nextKey: Int64, _ entity: EntityDescription) {
     segment = Segment(SegmentBuilder(entity).record(checksummed: false), of: entity)
-    nextKey = 1
+    self.nextKey = nextKey
   }
 
   /// Opens the rows that a base holds.

@@ -83,22 +83,20 @@ struct StoredHistory: Sendable {
   /// - Parameters:
   ///   - number: The number of the first transaction wanted.
   ///   - base: The base that the frames continue.
-  ///   - model: The model of the store.
-  /// - Returns: The transactions, the oldest first.
+  /// - Returns: The transactions, the oldest first, as those of the model that the store was opened with.
   /// - Throws: ``StoreError/corrupt(path:offset:reason:)``.
   /// - Complexity: O(*n*) in what the transactions changed.
   func entries(
-    from number: Int64, base: BaseFile, model: ManagedObjectModel
+    from number: Int64, base: BaseFile
   ) throws(StoreError) -> [HistoryEntry] {
-    try foldedEntries(from: number, model: model)
-      + frameEntries(from: number, base: base, model: model)
+    try foldedEntries(from: number, base: base) + frameEntries(from: number, base: base)
   }
 
   /// Those of the tables.
   ///
   /// - Throws: ``StoreError/corrupt(path:offset:reason:)``.
   func foldedEntries(
-    from number: Int64, model: ManagedObjectModel
+    from number: Int64, base: BaseFile
   ) throws(StoreError) -> [HistoryEntry] {
     guard number < transactions.nextKey else { return [] }
     try transactions.verify()
@@ -112,7 +110,7 @@ struct StoredHistory: Sendable {
       while row < segment.rowCount,
         ChangeTable.transaction(segment, row: row) == entry.number
       {
-        guard let run = ChangeTable.run(segment, row: row, model: model) else {
+        guard let run = ChangeTable.run(segment, row: row, model: base.model) else {
           throw corruption("a change of history makes no sense", row)
         }
         entry.runs.append(run)
@@ -123,7 +121,12 @@ struct StoredHistory: Sendable {
     guard row == segment.rowCount else {
       throw corruption("a change of history belongs to no transaction", row)
     }
-    return entries
+    return Self.migrated(entries, base)
+  }
+
+  private static func migrated(_ entries: [HistoryEntry], _ base: BaseFile) -> [HistoryEntry] {
+    guard let migration = base.migration.map(HistoryMigration.init) else { return entries }
+    return entries.map(migration.migrated)
   }
 
   private func corruption(_ reason: String, _ row: Int) -> StoreError {
@@ -144,18 +147,18 @@ struct StoredHistory: Sendable {
   ///
   /// - Throws: ``StoreError/corrupt(path:offset:reason:)``.
   func frameEntries(
-    from number: Int64, base: BaseFile, model: ManagedObjectModel
+    from number: Int64, base: BaseFile
   ) throws(StoreError) -> [HistoryEntry] {
     var entries: [HistoryEntry] = []
     var next = lastNumber
     for frame in frames.joined().reversed() {
       if next < max(number, transactions.nextKey) { break }
-      let entry = try HistoryEntry(frame.payload, number: next, base: base, model: model)
+      let entry = try HistoryEntry(frame.payload, number: next, base: base)
       guard let entry else { continue }
       entries.append(entry)
       next -= 1
     }
-    return entries.reversed()
+    return Self.migrated(entries.reversed(), base)
   }
 }
 
@@ -168,12 +171,22 @@ extension StoredHistory {
   ///   - first: The number of the first transaction to keep.
   ///   - limits: How many more of the oldest transactions go.
   ///   - now: The time.
+  ///   - base: The base with the tables, where they are of another version of the model than the new base.
   /// - Returns: The two tables.
   /// - Throws: ``StoreError/corrupt(path:offset:reason:)``.
   func folded(
     adding added: [HistoryEntry], and last: CommittedChanges? = nil, from first: Int64,
-    _ limits: HistoryLimits, now: Date
+    _ limits: HistoryLimits, now: Date, migrating base: BaseFile? = nil
   ) throws(StoreError) -> [BaseRecord.Links] {
+    if let base {
+      var moved = StoredHistory(
+        HistoryTable(emptyBefore: transactions.nextKey, TransactionTable.entity),
+        HistoryTable(emptyBefore: changes.nextKey, ChangeTable.entity))
+      moved.changedCount = changedCount
+      return try moved.folded(
+        adding: foldedEntries(from: first, base: base) + added, and: last, from: first, limits,
+        now: now)
+    }
     try transactions.verify()
     try changes.verify()
     let rows = firstTransaction(first)..<transactions.segment.rowCount

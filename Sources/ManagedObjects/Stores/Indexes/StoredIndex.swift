@@ -24,6 +24,13 @@ final class StoredIndex: Sendable {
       blockCount: Segment.blockCount(rows: rowCount), checksums: parts.checksums)
   }
 
+  /// The same order of rows whose columns have other names.
+  init(_ other: StoredIndex, as definition: IndexDefinition) {
+    self.definition = definition
+    (rowCount, positions) = (other.rowCount, other.positions)
+    verification = other.verification
+  }
+
   /// The position of the row that has a rank in the order of the index.
   ///
   /// - Throws: ``StoreError/corrupt(path:offset:reason:)``.

@@ -24,6 +24,26 @@ public struct PersistentStoreDescription: Sendable {
   ///
   /// So it is where only the version hash modifiers differ, or what a value has to be.
   public var ignoresModelVersion = false
+  /// Whether a store of an earlier version of the model is migrated when it is opened; if not, it is
+  /// refused.
+  public var shouldMigrateStoreAutomatically = true
+  /// Whether the migration may be inferred from the two versions of the model, where there is no mapping
+  /// model for them.
+  public var shouldInferMappingModelAutomatically = true
+  /// Whether a store that is migrated by inference is first read as one of the later version, and only
+  /// written as such by the first save, or by
+  /// ``PersistentStoreCoordinator/finishDeferredLightweightMigration()``.
+  ///
+  /// Kinds of store that cannot do that are migrated when they are opened.
+  public var defersLightweightMigration = false
+  /// Earlier versions of the model, for stores that do not hold the model that they were written with.
+  public var sourceModels: [ManagedObjectModel] = []
+  /// Whether the files of a store are kept beside it, as they were, when it is migrated.
+  public var keepsStoreBeforeMigration = false
+  /// Is told of each migration of the store.
+  ///
+  /// If it throws before the store is written, the store stays as it was, and opening throws that error.
+  public var migrationHandler: (@Sendable (StoreMigrationEvent) throws -> Void)?
   /// How long a save waits for other processes before it gives up.
   public var timeout: Duration = .seconds(5)
   /// Whether ``PersistentStoreCoordinator/addPersistentStore(with:completionHandler:)`` opens the store
@@ -51,6 +71,17 @@ public struct PersistentStoreDescription: Sendable {
   ///   - path: Where it is; nil for one in memory.
   public init(_ type: StoreType, path: String? = nil) {
     (self.type, self.path) = (type, path)
+  }
+
+  /// Whether the rows of an earlier version of the model may become those of the later one by inference.
+  package var infersMigration: Bool {
+    shouldMigrateStoreAutomatically && shouldInferMappingModelAutomatically
+  }
+
+  /// Whether a store that is of an earlier version of the model is written as one of the later version
+  /// when it is opened.
+  package var migratesAtOnce: Bool {
+    infersMigration && !isReadOnly && !defersLightweightMigration && !ignoresModelVersion
   }
 
   /// Describes the store at a place.

@@ -5,7 +5,11 @@ extension AtomicStore: OpenableStore {
   public static func open(
     _ description: PersistentStoreDescription, model: ManagedObjectModel
   ) throws -> any PersistentStore {
-    try AtomicStore(try file(of: description), model: model)
+    let store = try AtomicStore(
+      try file(of: description), model: model, scope: StoreScope(description, model: model),
+      sourceModels: description.sourceModels)
+    if description.migratesAtOnce { _ = try store.finishMigration(description) }
+    return store
   }
 
   private static func file(

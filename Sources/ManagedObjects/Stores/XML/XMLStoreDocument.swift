@@ -52,6 +52,13 @@ struct XMLStoreDocument {
           content.modelVersionHashes[name] = UInt64(text, radix: 16).map(VersionHash.init)
         }
       }
+      if case .data(let bytes)? = model["compiled"] {
+        do {
+          content.model = try CompiledModel(content: bytes)
+        } catch {
+          throw corrupt("the stored model is damaged")
+        }
+      }
       if case .array(let identifiers)? = model["identifiers"] {
         for case .string(let text) in identifiers { content.modelVersionIdentifiers.insert(text) }
       }
@@ -84,15 +91,16 @@ struct XMLStoreDocument {
     for node in content.nodes {
       objects[node.entityName, default: []].append(.dictionary(XMLNodeWriter.values(node, model)))
     }
+    var facts: [String: MetadataValue] = [
+      "hashes": .dictionary(content.modelVersionHashes.mapValues { .string($0.description) }),
+      "identifiers": .array(content.modelVersionIdentifiers.sorted().map { .string($0) }),
+    ]
+    if let compiled = content.model { facts["compiled"] = .data(compiled.content) }
     var root: [String: MetadataValue] = [
       "kind": .string(kind), "format": .integer(format),
       "identifier": .string(content.identifier.uuidString),
       "generation": .integer(content.generation),
-      "model": .dictionary([
-        "hashes": .dictionary(
-          content.modelVersionHashes.mapValues { .string($0.description) }),
-        "identifiers": .array(content.modelVersionIdentifiers.sorted().map { .string($0) }),
-      ]),
+      "model": .dictionary(facts),
       "nextKeys": .dictionary(content.nextKeys.mapValues { .integer($0) }),
       "objects": .dictionary(objects.mapValues { .array($0) }),
     ]

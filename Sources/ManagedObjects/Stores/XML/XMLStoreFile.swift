@@ -66,6 +66,22 @@ public struct XMLStoreFile: AtomicStoreBacking {
     return try XMLStoreDocument(root, path: path).content(for: model)
   }
 
+  /// Reads the file, which may be of an earlier version of the model.
+  ///
+  /// - Throws: ``StoreError``, with the line of what is wrong.
+  public func load(
+    _ model: (_ header: AtomicStoreContent?) throws -> ManagedObjectModel
+  ) throws -> AtomicStoreContent? {
+    guard let root = try root() else { return nil }
+    let document = try XMLStoreDocument(root, path: path)
+    return try document.content(for: model(document.header()))
+  }
+
+  /// Copies the file to a name beside it.
+  ///
+  /// - Throws: ``StoreError``.
+  public func keepCopy(named name: String) throws -> String? { try files.keepCopies(named: name) }
+
   /// The value in the file; nil where there is no file.
   func root() throws(StoreError) -> [String: MetadataValue]? {
     guard let bytes = try read() else { return nil }

@@ -135,7 +135,7 @@ struct CompiledModelTests {
   func newer() {
     var content = Array(CompiledModel(Self.small).content.dropLast(8))
     content[ModelPacker.magic.count] = 9
-    #expect(throws: CompiledModelError.newerFormat(found: 9, supported: 1)) {
+    #expect(throws: CompiledModelError.newerFormat(found: 9, supported: 2)) {
       try CompiledModel(content: Self.sealed(content))
     }
   }

@@ -115,7 +115,7 @@ struct OlderModelTests {
       { _ = try olderWriter.save(StoredPeople.insertion("x")) }, { _ = try disk.open() },
     ] {
       #expect(
-        StoreError.facts { try use() } == "incompatibleModel \(Self.path) [\"Person\", \"Group\"]")
+        StoreError.facts { try use() } == "newerModel \(Self.path) [\"Person\", \"Group\"]")
     }
     #expect(row?.value(at: AttributeIndex(0)) == "Anthony")
     #expect(disk.base == base)

@@ -42,7 +42,7 @@ enum ConformingStores {
 
   static let incremental = StoreUnderTest(
     "incremental",
-    features: StoreUnderTest.Features.all.subtracting([.history, .generations])
+    features: StoreUnderTest.Features.all.subtracting([.history, .generations, .migration])
   ) { ShelfPlace() }
 }
 

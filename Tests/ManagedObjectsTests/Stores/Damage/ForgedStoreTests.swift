@@ -165,10 +165,10 @@ struct ForgedStoreTests {
     #expect(try Self.use(base: base.file()) == nil)
   }
 
-  @Test("an entity of another model is told")
+  @Test("an entity that the stored model does not have is damage")
   func otherEntity() throws {
     let base = try StoreForgery.Base(entityName: "Group").file()
-    #expect(try Self.use(base: base) == "incompatibleModel \(Self.path) [\"Group\"]")
+    #expect(try Self.use(base: base) == "corrupt \(Self.path)")
   }
 
   @Test(

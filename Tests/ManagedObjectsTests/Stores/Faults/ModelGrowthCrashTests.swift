@@ -31,7 +31,7 @@ struct ModelGrowthCrashTests {
     var count: Int?
     let facts = StoreError.facts { count = try disk.rows().count }
     #expect(count == (rows == after ? nil : before.count), comment)
-    let refusal = "incompatibleModel \(SimulatedStore.path) [\"Person\", \"Group\"]"
+    let refusal = "newerModel \(SimulatedStore.path) [\"Person\", \"Group\"]"
     #expect(facts == (rows == after ? refusal : nil), comment)
   }
 

@@ -12,6 +12,12 @@ extension StoreError {
     case .corrupt(let path, _, _): "corrupt \(path)"
     case .incompatibleModel(let path, let differences):
       "incompatibleModel \(path) \(differences.entityNames)"
+    case .newerModel(let path, let differences):
+      "newerModel \(path) \(differences.entityNames)"
+    case .cannotInferMigration(let path, let differences):
+      "cannotInferMigration \(path) \(differences.entityNames)"
+    case .unmigratable(let path, let problems):
+      "unmigratable \(path) \(problems.map { "\($0.entityName).\($0.propertyName)" })"
     case .notSupported(let feature): "notSupported \(feature)"
     case .readOnly(let path): "readOnly \(path)"
     case .busy(let path, _, _): "busy \(path)"

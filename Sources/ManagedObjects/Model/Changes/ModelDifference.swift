@@ -1,4 +1,4 @@
-/// What keeps rows of a store from being read with a model.
+/// One thing in which a model differs from the one that a store was written with.
 public struct ModelDifference: Hashable, Sendable {
   /// The entity.
   public let entityName: String
@@ -20,26 +20,55 @@ extension ModelDifference {
   public enum Reason: Hashable, Sendable {
     /// It lacks the entity or the property.
     case missing
-    /// The store has rows of the entity, and does not describe it.
-    case notDescribed
+    /// The entity or the property is new.
+    case added
+    /// A property that is new demands a value, and has no default one.
+    case addedMandatory
+    /// It has another name.
+    case renamed(from: String)
+    /// Two names of the model say that they were this one.
+    case ambiguousRenaming(String)
+
+    /// The entity inherits from another one.
+    case otherParent(stored: String?, model: String?)
+    /// There are no objects of the entity itself any more.
+    case madeAbstract
+    /// There may be objects of the entity itself now.
+    case madeConcrete
+    /// It inherits from the same entity as another one that it had no common parent with.
+    case noCommonParent(with: String)
+    /// Other values have to be unique.
+    case otherConstraints
+
     /// An attribute is of another type.
     case otherType(stored: String, model: AttributeType)
     /// It demands a value where there may be none.
     case madeMandatory
+    /// It demands no value any more.
+    case madeOptional
     /// It does not store the property any more.
     case madeTransient
-    /// A property that is new demands a value, and has no default one.
-    case addedMandatory
+    /// It stores the property, which it did not.
+    case madeStored
+    /// An attribute is derived in another way.
+    case otherDerivation
+
     /// A relationship leads to another entity.
     case otherDestination(stored: String, model: String)
-    /// A relationship is to-one instead of to-many, or has an order.
+    /// A relationship is to-one instead of to-many, or has an order, or the property is of another kind.
     case otherKind(stored: PropertyKind, model: PropertyKind)
     /// A relationship has another inverse, or none.
     case otherInverse(stored: String?, model: String?)
     /// A relationship is stored in another way, because what leads back differs.
     case otherStorage
-    /// A relationship demands more objects, or allows fewer.
+    /// A relationship demands more objects, or allows fewer, or the other way round.
     case otherCounts(stored: Counts, model: Counts)
+    /// Something else becomes of related objects when an object is deleted.
+    case otherDeleteRule(
+      stored: RelationshipDescription.DeleteRule, model: RelationshipDescription.DeleteRule)
+    /// A fetched property asks for something else.
+    case otherRequest
+
     /// The version hash modifiers, of an entity with those inherited, say that it means something
     /// else.
     case otherModifier(stored: [String], model: [String])
@@ -59,6 +88,24 @@ extension ModelDifference {
     /// The numbers that a relationship allows.
     public init(_ relationship: RelationshipDescription) {
       (minimum, maximum) = (relationship.minCount, relationship.maxCount)
+    }
+  }
+}
+
+extension ModelDifference.Reason {
+  /// Whether values become others.
+  var convertsValues: Bool {
+    switch self {
+    case .otherType, .madeMandatory, .madeTransient, .otherKind: true
+    default: false
+    }
+  }
+
+  /// Whether rows can be read with the model as they are, be it that they are not what it asks for.
+  var leavesRowsReadable: Bool {
+    switch self {
+    case .madeMandatory, .addedMandatory, .otherCounts, .otherModifier: true
+    default: false
     }
   }
 }

@@ -1,0 +1,9 @@
+/// What happens to a store that is of an earlier version of its model.
+public enum StoreMigrationEvent: Sendable {
+  /// The store is about to be migrated. Nobody else writes it meanwhile.
+  case willMigrate(ModelChanges)
+  /// The store has been migrated.
+  ///
+  /// `backupPath` is where its files are as they were; nil unless they were to be kept.
+  case didMigrate(ModelChanges, backupPath: String?)
+}
