@@ -23,6 +23,8 @@ public final class ManagedObjectContext {
   public var name: String?
   /// Who makes the changes, kept with each transaction.
   public var transactionAuthor: String?
+  /// What the transactions are for, kept with each of them; nil where they only change objects.
+  public var transactionTag: TransactionTag?
   /// What has to hold when a transaction of the context is committed; nil for nothing.
   ///
   /// It is asked by what saves objects, inserts them in batches or takes transactions back, of the

@@ -148,18 +148,19 @@ extension BatchGraphInsertRequest {
   ///   - store: The store.
   ///   - author: Who makes the transaction.
   ///   - contextName: The name of the context that makes it.
+  ///   - tag: What it is for; nil where it only inserts objects.
   ///   - condition: What has to hold; nil for nothing.
   /// - Returns: The rows, those of one entity after those of another.
   /// - Throws: ``StoreError``.
   package consuming func run(
     in store: any PersistentStore, author: String? = nil, contextName: String? = nil,
-    condition: StoreSaveCondition? = nil
+    tag: TransactionTag? = nil, condition: StoreSaveCondition? = nil
   ) throws -> BatchRows {
     let (count, entities) = (count, insertions.map(\.rows.entity))
     if count == 0, links.allSatisfy({ $0.value.inserted.isEmpty }) { return BatchRows(count: 0) }
     // What is made in the call is the store's alone, which lets go of the values as early as it can.
     let result = try store.save(
-      takeRequest(author: author, contextName: contextName, condition: condition))
+      takeRequest(author: author, contextName: contextName, tag: tag, condition: condition))
     var inserted: [RowReference] = []
     inserted.reserveCapacity(count)
     for entity in entities {
@@ -172,7 +173,7 @@ extension BatchGraphInsertRequest {
 
   /// The transaction; the objects are in it only from then on.
   private mutating func takeRequest(
-    author: String?, contextName: String?, condition: StoreSaveCondition?
+    author: String?, contextName: String?, tag: TransactionTag?, condition: StoreSaveCondition?
   ) -> StoreSaveRequest {
     let pairs = links.sorted { $0.key < $1.key }.map(\.value).filter { !$0.inserted.isEmpty }
     let changes = insertions.filter { $0.count > 0 }.map { insertion in
@@ -182,7 +183,7 @@ extension BatchGraphInsertRequest {
     }
     (insertions, links) = ([], [:])
     var request = StoreSaveRequest(
-      changes: changes, links: pairs, author: author, contextName: contextName)
+      changes: changes, links: pairs, author: author, contextName: contextName, tag: tag)
     request.condition = condition
     return request
   }

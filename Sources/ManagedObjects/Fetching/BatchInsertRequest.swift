@@ -212,19 +212,20 @@ extension BatchInsertRequest {
   ///   - store: The store.
   ///   - author: Who makes the transaction.
   ///   - contextName: The name of the context that makes it.
+  ///   - tag: What it is for; nil where it only inserts objects.
   ///   - condition: What has to hold; nil for nothing.
   /// - Returns: The rows in the order of the request.
   /// - Throws: ``StoreError``.
   package func run(
     in store: any PersistentStore, author: String? = nil, contextName: String? = nil,
-    condition: StoreSaveCondition? = nil
+    tag: TransactionTag? = nil, condition: StoreSaveCondition? = nil
   ) throws -> BatchRows {
     if count == 0 { return BatchRows(count: 0) }
     let entity = rows.entity
     var changes = StoreSaveRequest.EntityChanges(entity)
     changes.insertedColumns = rows
     var request = StoreSaveRequest(
-      changes: [changes], author: author, contextName: contextName)
+      changes: [changes], author: author, contextName: contextName, tag: tag)
     request.condition = condition
     let result = try store.save(request)
     let keys = result.insertedKeys[entity.name] ?? []

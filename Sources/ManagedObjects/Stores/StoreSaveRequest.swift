@@ -104,16 +104,19 @@ public struct StoreSaveRequest: Sendable {
   public var author: String?
   /// The name of the context that made the transaction, kept with it.
   public var contextName: String?
+  /// What the transaction is for, kept with it; nil where it only changes rows.
+  public var tag: TransactionTag?
 
   /// Asks for a transaction.
   public init(
     changes: [EntityChanges], links: [LinkChanges] = [], author: String? = nil,
-    contextName: String? = nil
+    contextName: String? = nil, tag: TransactionTag? = nil
   ) {
     self.changes = changes
     self.links = links
     self.author = author
     self.contextName = contextName
+    self.tag = tag
   }
 }
 

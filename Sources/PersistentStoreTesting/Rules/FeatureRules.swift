@@ -28,6 +28,28 @@ extension StoreConformance {
       let updated = newer.flatMap(\.changes).flatMap(\.updatedProperties)
       try expect(updated, is: ["name"], "the properties that changed")
     },
+    Rule(
+      "history tells the tag of each transaction, also when it is read again", needing: [.history]
+    ) {
+      trial in
+      let place = try trial.newPlace()
+      let model = try ConformanceModel.families()
+      let tags: [TransactionTag?] = [
+        nil, .undo(count: 2), .rewind(to: 1 << 40), .redo, .restoration, nil,
+      ]
+      try { () in
+        let stack = try ConformanceStack(place, model)
+        for tag in tags {
+          stack.context.transactionTag = tag
+          try stack.context.make("Person", ["name": "Ada"])
+          try stack.context.save()
+        }
+        try expect(stack.store.history(after: nil).map(\.tag), is: tags, "the tags")
+      }()
+      guard trial.features.contains(.reopening) else { return }
+      let other = try ConformanceStack(place, model)
+      try expect(other.store.history(after: nil).map(\.tag), is: tags, "the tags, read again")
+    },
     Rule("a pinned context sees one state; a store without such states refuses by name") { trial in
       let stack = try trial.newStack()
       try stack.context.make("Person", ["name": "a"])

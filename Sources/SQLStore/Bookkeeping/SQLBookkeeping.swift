@@ -10,7 +10,10 @@ import ManagedObjects
 /// and its history.
 enum SQLBookkeeping {
   /// The newest layout that this version knows.
-  static let format: Int32 = 1
+  ///
+  /// In 1, transactions had no tags. Databases of it are read as they are, and get the columns at the
+  /// first write.
+  static let format: Int32 = 2
 
   /// What a store says of itself, by name.
   enum Fact: String {
@@ -42,6 +45,17 @@ enum SQLBookkeeping {
       columns: [SQLColumn(SQLSchema.key, .integer)]
         + entity.attributes.map { SQLColumn($0.name, $0.type.sqlType) },
       primaryKey: [SQLSchema.key])
+  }
+
+  /// The columns of a row of ``transactions`` that the database has.
+  static func transactionColumns(
+    _ dialect: any SQLDialect, on connection: any SQLConnection
+  ) throws -> Set<String> {
+    var columns: Set<String> = []
+    try connection.query(dialect.columns(of: transactions), in: dialect) { row in
+      if let name = try row.text(at: 0) { columns.insert(name) }
+    }
+    return columns
   }
 
   /// What a store says of itself; nil for nothing.

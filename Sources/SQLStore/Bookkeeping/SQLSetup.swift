@@ -46,8 +46,23 @@ struct SQLSetup {
     model.formerVersions.formUnion(formerVersions)
     let bytes = try CompiledModel(model).propertyList()
     try SQLBookkeeping.setFact(.model, to: Array(bytes), dialect, on: connection)
+    try noteDefinitions(connection)
+  }
+
+  private func noteDefinitions(_ connection: any SQLConnection) throws {
     try SQLBookkeeping.setFact(
       .schema, to: definitions(on: connection), dialect, on: connection)
+  }
+
+  /// Adds what the tables of an earlier layout lack.
+  func upgrade(_ connection: any SQLConnection) throws {
+    let known = try SQLBookkeeping.transactionColumns(dialect, on: connection)
+    for attribute in HistoryRows.transactions.attributes where !known.contains(attribute.name) {
+      try connection.run(
+        "ALTER TABLE \(name: SQLBookkeeping.transactions) ADD COLUMN \(name: attribute.name) "
+          + dialect.type(attribute.type.sqlType), in: dialect)
+    }
+    try noteDefinitions(connection)
   }
 
   /// Makes sure that the tables are those of a model, and tells how they become those of this one.

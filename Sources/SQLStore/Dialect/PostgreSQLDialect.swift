@@ -52,4 +52,9 @@ package struct PostgreSQLDialect: SQLDialect {
     "SELECT table_name, column_name, data_type FROM information_schema.columns "
       + "WHERE table_schema = current_schema() ORDER BY table_name, column_name"
   }
+
+  package func columns(of table: String) -> SQLStatement {
+    "SELECT column_name FROM information_schema.columns "
+      + "WHERE table_schema = current_schema() AND table_name = \(.text(table))"
+  }
 }

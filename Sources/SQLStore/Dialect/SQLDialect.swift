@@ -27,6 +27,8 @@ package protocol SQLDialect: Sendable {
   /// A query for what the database says of all tables that are there: rows of three texts, always in the
   /// same order.
   var definitions: SQLStatement { get }
+  /// A query for the names of the columns of a table; no rows where there is none.
+  func columns(of table: String) -> SQLStatement
   /// What is skipped and how much is taken at the end of a query; nothing for all.
   func window(limit: Int?, offset: Int) -> SQLStatement
   /// Whether a value is another one than a second, be one of them NULL or both.

@@ -71,6 +71,10 @@ package struct SQLiteDialect: SQLDialect {
       + "ORDER BY type, name"
   }
 
+  package func columns(of table: String) -> SQLStatement {
+    "SELECT name FROM pragma_table_info(\(.text(table)))"
+  }
+
   package func window(limit: Int?, offset: Int) -> SQLStatement {
     guard limit != nil || offset > 0 else { return "" }
     // There is no offset without a limit, but one below 0 is none.

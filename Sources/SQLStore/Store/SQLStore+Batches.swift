@@ -15,7 +15,8 @@ extension SQLStore: BatchExecutingStore {
     guard parts.count == batch.parts.count else { return nil }
     return try writeTransaction { connection in
       guard try destinationsExist(parts, connection) else { return (BatchRows?.none, Int64?.none) }
-      var history = BatchHistory(author: batch.author, contextName: batch.contextName)
+      var history = BatchHistory(
+        author: batch.author, contextName: batch.contextName, tag: batch.tag)
       var updated: [RowReference] = []
       var found: [(part: SQLBatchUpdate, keys: [RowKey])] = []
       for part in parts {
@@ -53,7 +54,8 @@ extension SQLStore: BatchExecutingStore {
     return try writeTransaction { connection in
       try check(batch.condition, reading(.transaction(connection)))
       var deletion = SQLBatchDeletion(
-        parts, BatchHistory(author: batch.author, contextName: batch.contextName),
+        parts,
+        BatchHistory(author: batch.author, contextName: batch.contextName, tag: batch.tag),
         reading(.transaction(connection)), connection)
       try deletion.read()
       try deletion.write()

@@ -28,10 +28,11 @@ extension SQLStore {
       after: position, first: SQLBookkeeping.firstTransaction(upTo: last, reading), last: last,
       of: identifier)
     let (transactions, changes) = try reading.read { connection in
-      (
+      let known = try SQLBookkeeping.transactionColumns(dialect, on: connection)
+      return (
         try rows(
           SQLBookkeeping.transactions, HistoryRows.transactions, SQLSchema.key, from: first,
-          connection),
+          connection, where: known.contains),
         try rows(
           SQLBookkeeping.changes, HistoryRows.changes, "transaction", from: first, connection)
       )
@@ -43,11 +44,13 @@ extension SQLStore {
     }
   }
 
+  /// The rows of a table from a number on; columns that are not there are null.
   private func rows(
     _ table: String, _ entity: EntityDescription, _ column: String, from number: Int64,
-    _ connection: any SQLConnection
+    _ connection: any SQLConnection, where isThere: (String) -> Bool = { _ in true }
   ) throws -> [(key: Int64, values: [AttributeValue])] {
-    let names = ([SQLSchema.key] + entity.attributes.map(\.name)).map {
+    let attributes = entity.attributes.enumerated().filter { isThere($0.element.name) }
+    let names = ([SQLSchema.key] + attributes.map(\.element.name)).map {
       "\(name: $0)" as SQLStatement
     }
     let statement: SQLStatement =
@@ -55,9 +58,9 @@ extension SQLStore {
       + "ORDER BY \(name: SQLSchema.key)"
     var rows: [(key: Int64, values: [AttributeValue])] = []
     try connection.query(statement, in: dialect) { row in
-      var values: [AttributeValue] = []
-      for (position, attribute) in entity.attributes.enumerated() {
-        values.append(try row.value(at: position + 1, of: attribute.type))
+      var values = [AttributeValue](repeating: .null, count: entity.attributes.count)
+      for (column, attribute) in attributes.enumerated() {
+        values[attribute.offset] = try row.value(at: column + 1, of: attribute.element.type)
       }
       rows.append((try row.integer(at: 0) ?? 0, values))
     }

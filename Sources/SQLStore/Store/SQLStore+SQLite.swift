@@ -54,8 +54,9 @@
         check: try check(of: setup, pool))
     }
 
-    /// What makes sure, before a transaction writes, that the file is the one that was opened, and that no
-    /// process has added to its tables for a model that this one does not know.
+    /// What makes sure, before a transaction writes, that the file is the one that was opened, that no
+    /// process has added to its tables for a model that this one does not know, and that they are of the
+    /// newest layout.
     private static func check(
       of setup: SQLSetup, _ pool: SQLConnectionPool
     ) throws -> @Sendable ((any SQLConnection)?) throws -> Void {
@@ -74,11 +75,24 @@
       return { connection in
         guard let now = try place() else { throw StoreError.missing(path: path) }
         guard now == opened else { throw StoreError.replaced(path: path) }
-        guard let connection, try version(connection) != tables else { return }
-        guard let migration = try setup.check(connection).migration else { return }
-        throw StoreError.incompatibleModel(
-          path: path, differences: migration.changes.differences)
+        guard let connection else { return }
+        if try version(connection) != tables,
+          let migration = try setup.check(connection).migration
+        {
+          throw StoreError.incompatibleModel(
+            path: path, differences: migration.changes.differences)
+        }
+        try upgrade(connection, setup)
       }
+    }
+
+    /// Brings the tables of an earlier version up to date, in a transaction that is about to write.
+    private static func upgrade(_ connection: any SQLConnection, _ setup: SQLSetup) throws {
+      guard let database = connection as? SQLiteConnection,
+        try database.userVersion < SQLBookkeeping.format
+      else { return }
+      try setup.upgrade(connection)
+      try database.setUserVersion(SQLBookkeeping.format)
     }
 
     private static func pool(

@@ -81,13 +81,13 @@ struct DamagedStoreTests {
     let decoded = try unsafe PropertyListSerialization.propertyList(from: data, format: nil)
     var root = try #require(decoded as? [String: Any])
     let kind = try #require(root["kind"] as? String)
-    root["format"] = 7
-    root["minimumReader"] = 7
-    root["formatChecksum"] = littleEndian(Checksum.of(Array("\(kind)\n7\n7\n".utf8)))
+    root["format"] = 8
+    root["minimumReader"] = 8
+    root["formatChecksum"] = littleEndian(Checksum.of(Array("\(kind)\n8\n8\n".utf8)))
     let newer = try PropertyListSerialization.data(
       fromPropertyList: root, format: .binary, options: 0)
     try place.write(Array(newer), to: "book.contacts")
-    try expectNewer(place, path: place.store, content: Array(newer), supported: 6)
+    try expectNewer(place, path: place.store, content: Array(newer), supported: 7)
   }
 
   @Test("a journal of a newer format is refused with both versions and not touched")
@@ -95,10 +95,10 @@ struct DamagedStoreTests {
     let place = try Workplace()
     for _ in 1...2 { _ = try place.command(Self.add).run() }
     var journal = try place.read(place.journal)
-    journal[8] = 7
+    journal[8] = 8
     journal.replaceSubrange(40..<48, with: littleEndian(Checksum.of(Array(journal[..<40]))))
     try place.write(journal, to: "book.contacts-journal")
-    try expectNewer(place, path: place.journal, content: journal, supported: 2)
+    try expectNewer(place, path: place.journal, content: journal, supported: 3)
   }
 
   private func expectNewer(
@@ -106,7 +106,7 @@ struct DamagedStoreTests {
   ) throws {
     for words in [["list"], Self.add, ["delete", "1"]] {
       let outcome = try place.command(words).run()
-      #expect(outcome.isFailure(65, saying: path, "format 7", "up to \(supported)"))
+      #expect(outcome.isFailure(65, saying: path, "format 8", "up to \(supported)"))
       #expect(try place.read(path) == content)
     }
   }

@@ -78,6 +78,32 @@ struct BatchAndHistoryTests {
     #expect(try writer.fetchHistory().count < 3)
   }
 
+  @Test(
+    "all that a context saves has its tag, be it in one store or in several", arguments: [1, 2])
+  func tags(storeCount: Int) throws {
+    let (writer, _) = try historyLibrary()
+    let coordinator = writer.persistentStoreCoordinator
+    for _ in 1..<storeCount { try coordinator.addPersistentStore(InMemoryStore()) }
+    writer.transactionTag = .rewind(to: 7)
+    try writer.insertBook("alpha", 1)
+    try writer.save()
+    var insertion = try BatchInsertRequest(
+      entityName: "Book", keys: ["title"], in: coordinator.managedObjectModel)
+    try insertion.append(["bravo"])
+    _ = try writer.execute(insertion)
+    _ = try writer.execute(
+      BatchGraphInsertRequest([insertion], in: coordinator.managedObjectModel))
+    _ = try writer.execute(
+      BatchUpdateRequest(entityName: "Book", propertiesToUpdate: ["pages": 9]))
+    try writer.revert(writer.fetchHistory().suffix(1))
+    _ = try writer.execute(BatchDeleteRequest(entityName: "Book"))
+    writer.transactionTag = nil
+    try writer.insertBook("charlie", 1)
+    try writer.save()
+    let tags = try writer.fetchHistory().map(\.tag)
+    #expect(tags == Array(repeating: .rewind(to: 7), count: 6) + [nil])
+  }
+
   @Test("a context shows what others saved by merging the history since its token")
   func mergingHistory() throws {
     let (writer, reader) = try historyLibrary()

@@ -183,10 +183,14 @@
     /// What history tells of a transaction, but for the time.
     private struct Told: Equatable {
       let names: [String?]
+      let tag: TransactionTag?
       let changes: [PersistentHistoryChange]
 
-      init(_ author: String?, _ contextName: String?, _ changes: [PersistentHistoryChange]) {
-        (names, self.changes) = ([author, contextName], changes)
+      init(
+        _ transaction: PersistentHistoryTransaction, _ changes: [PersistentHistoryChange]
+      ) {
+        names = [transaction.author, transaction.contextName]
+        (tag, self.changes) = (transaction.tag, changes)
       }
     }
 
@@ -286,6 +290,7 @@
         }
         var batch = try request.batch(in: model, of: StoreSlots(store.identifier))
         (batch.author, batch.contextName) = ("updating", "batches")
+        batch.tag = .undo(count: values.count)
         return try batch.run(in: store)
       }
     }
@@ -349,7 +354,7 @@
           let changes = transaction.changes.sorted {
             ($0.entityName, $0.key) < ($1.entityName, $1.key)
           }
-          return Told(transaction.author, transaction.contextName, changes)
+          return Told(transaction, changes)
         }
       }
       let areEqual = history[0] == history[1]

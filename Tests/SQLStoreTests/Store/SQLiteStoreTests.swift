@@ -200,7 +200,7 @@
       try fill(context(Self.model()))
       guard try sqlite3("PRAGMA user_version = 7") != nil else { return }
       let error = #expect(throws: StoreError.self) { try context(Self.model()) }
-      guard case .newerFormat(_, 7, 1)? = error else {
+      guard case .newerFormat(_, 7, 2)? = error else {
         Issue.record("\(String(describing: error))")
         return
       }

@@ -80,7 +80,7 @@ struct CopiedRows {
 
   private func copied(_ request: StoreSaveRequest) throws(StoreError) -> StoreSaveRequest {
     var copied = StoreSaveRequest(
-      changes: [], author: request.author, contextName: request.contextName)
+      changes: [], author: request.author, contextName: request.contextName, tag: request.tag)
     copied.keepsInverses = request.keepsInverses
     for changes in request.changes { copied.changes.append(try self.copied(changes)) }
     for links in request.links {

@@ -25,7 +25,7 @@ extension ManagedObjectContext {
     }
     let rows = try request.run(
       in: store(for: [entity], request.affectedStores), author: transactionAuthor,
-      contextName: name, condition: saveCondition)
+      contextName: name, tag: transactionTag, condition: saveCondition)
     return BatchResult(rows, model: model, stores: storeSlots)
   }
 
@@ -45,7 +45,8 @@ extension ManagedObjectContext {
     let store = try store(
       for: request.insertions.map(\.rows.entity), request.affectedStores)
     let rows = try request.run(
-      in: store, author: transactionAuthor, contextName: name, condition: saveCondition)
+      in: store, author: transactionAuthor, contextName: name, tag: transactionTag,
+      condition: saveCondition)
     return BatchResult(rows, model: model, stores: storeSlots)
   }
 
@@ -58,7 +59,7 @@ extension ManagedObjectContext {
     var request = request
     request.predicate = try request.predicate?.fetched(in: self)
     var batch = try request.batch(in: model, of: storeSlots)
-    (batch.author, batch.contextName) = (transactionAuthor, name)
+    (batch.author, batch.contextName, batch.tag) = (transactionAuthor, name, transactionTag)
     return try result(request.affectedStores) { member, isOnly in
       try (isOnly ? batch : batch.stored(in: member.slot)).run(in: member.store)
     }
@@ -74,7 +75,7 @@ extension ManagedObjectContext {
   ///   for ``StoreError/notConfirmed(_:)``.
   public func execute(_ request: BatchDeleteRequest) throws -> BatchResult {
     var batch = try fetched(request).batch(in: model, of: storeSlots)
-    (batch.author, batch.contextName) = (transactionAuthor, name)
+    (batch.author, batch.contextName, batch.tag) = (transactionAuthor, name, transactionTag)
     batch.condition = saveCondition
     return try result(request.affectedStores) { member, isOnly in
       try (isOnly ? batch : batch.stored(in: member.slot)).run(in: member.store)

@@ -24,7 +24,8 @@ extension ManagedObjectContext {
   /// Takes transactions back: what they inserted goes, what they deleted comes back under its ID, and
   /// what they updated gets the values and the links that it had.
   ///
-  /// That is a transaction of its own, by ``transactionAuthor``, which can be taken back in turn.
+  /// That is a transaction of its own, by ``transactionAuthor`` and with the ``transactionTag``, which can
+  /// be taken back in turn.
   /// Nothing is validated and no rule of deletion is followed, because all was there before. Like a
   /// batch request, it goes past the objects of contexts: have them merge the transaction from
   /// ``fetchHistory(after:)``.
@@ -48,7 +49,8 @@ extension ManagedObjectContext {
         ? transactions : transactions.filter { $0.token.storeIdentifier == store.identifier }
       if own.isEmpty, stores.count > 1 { continue }
       let isChanged = try store.revert(
-        own, model: model, author: transactionAuthor, contextName: name, condition: saveCondition)
+        own, model: model, author: transactionAuthor, contextName: name, tag: transactionTag,
+        condition: saveCondition)
       if isChanged { hasChanged = true }
     }
     return hasChanged

@@ -39,6 +39,7 @@ struct SaveTransaction {
       changes: groups.filter { !$0.isEmpty }.map(\.changes), author: context.transactionAuthor)
     request.links = links.changes
     request.contextName = context.name
+    request.tag = context.transactionTag
     request.keepsInverses = true
     request.condition = context.saveCondition
     return request

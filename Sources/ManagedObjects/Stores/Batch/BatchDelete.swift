@@ -18,6 +18,8 @@ package struct BatchDelete: Sendable {
   package var author: String?
   /// The name of the context that makes it.
   package var contextName: String?
+  /// What the transaction is for; nil where it only changes rows.
+  package var tag: TransactionTag?
   /// What has to hold when the rows are deleted; nil for nothing.
   package var condition: StoreSaveCondition?
   /// New rows that come in the same transaction; nil for none.
@@ -74,7 +76,7 @@ package struct BatchDelete: Sendable {
     for (entity, rows) in found { changes.delete(rows, of: entity) }
     if let insertion, insertion.rowCount > 0 { changes.insert(insertion) }
     var request = StoreSaveRequest(
-      changes: changes.entities, author: author, contextName: contextName)
+      changes: changes.entities, author: author, contextName: contextName, tag: tag)
     request.leavesNoReferences = true
     request.condition = condition
     let told = BatchRows(

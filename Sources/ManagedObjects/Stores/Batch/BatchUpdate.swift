@@ -14,6 +14,8 @@ package struct BatchUpdate: Sendable {
   package var author: String?
   /// The name of the context that makes it.
   package var contextName: String?
+  /// What the transaction is for; nil where it only changes rows.
+  package var tag: TransactionTag?
 
   init(_ parts: [Part]) {
     self.parts = parts
@@ -36,7 +38,8 @@ package struct BatchUpdate: Sendable {
         .filter { !$0.updated.isEmpty }
       if !changes.isEmpty {
         _ = try store.save(
-          StoreSaveRequest(changes: changes, author: author, contextName: contextName))
+          StoreSaveRequest(
+            changes: changes, author: author, contextName: contextName, tag: tag))
       }
       let updated = zip(parts, found).flatMap { part, rows in
         rows.map { RowReference(entity: part.rows.entity.number, key: $0.key) }

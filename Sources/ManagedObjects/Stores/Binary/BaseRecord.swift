@@ -13,9 +13,13 @@ import TextTools
 struct BaseRecord: Encodable {
   /// What tells the file from other property lists.
   static let kind = "ManagedObjects binary store"
-  /// The newest format that this version reads: that of a base with metadata.
-  static let format = 6
-  /// The format of a base without metadata, which earlier versions read as well.
+  /// The newest format that this version reads.
+  static let format = taggedFormat
+  /// The format of a base whose history has tags.
+  static let taggedFormat = 7
+  /// The format of a base with metadata and without tags.
+  static let metadataFormat = 6
+  /// The format of a base with neither, which earlier versions read as well.
   static let plainFormat = 5
 
   /// The rows of one entity.
@@ -59,12 +63,21 @@ struct BaseRecord: Encodable {
     seal: Data, generation: Int64, identifier: Data, model: Data, entities: [Entity],
     links: [Links], history: [Links]? = nil, metadata: Data? = nil
   ) {
-    format = metadata == nil ? Self.plainFormat : Self.format
+    let hasTags = history?.contains { $0.hasColumn(TransactionTable.tagKind) } ?? false
+    let untagged = metadata == nil ? Self.plainFormat : Self.metadataFormat
+    format = hasTags ? Self.taggedFormat : untagged
     minimumReader = format
     formatChecksum = Self.checksum(format: format, minimumReader: format)
     (self.seal, self.generation, self.identifier) = (seal, generation, identifier)
     (self.model, self.entities, self.links) = (model, entities, links)
     (self.history, self.metadata) = (history, metadata)
+  }
+}
+
+extension BaseRecord.Links {
+  /// Whether any row has a value in a column.
+  fileprivate func hasColumn(_ name: String) -> Bool {
+    rows.attributes.contains { $0.name == name }
   }
 }
 

@@ -5,9 +5,20 @@ extension BinaryStore {
   ///
   /// Whatever fails, the journal is cut back to where it was, so that no later reader takes a
   /// transaction for committed that its writer was told is not.
-  func append(_ payload: [UInt8], to state: StoreState, keeping status: FileStatus) throws {
+  ///
+  /// - Parameters:
+  ///   - payload: What the frame says.
+  ///   - transaction: The transaction that it is of, of which the state takes a frame.
+  ///   - state: What has been committed.
+  ///   - status: The base whose permissions and owner a new journal gets.
+  /// - Throws: ``StoreError``.
+  func append(
+    _ payload: [UInt8], of transaction: PreparedTransaction, to state: StoreState,
+    keeping status: FileStatus
+  ) throws {
     guard let journal = state.journal else {
-      return try startJournal(with: payload, on: state, keeping: status)
+      let format = Journal.format(behind: state.base, startingWith: transaction)
+      return try startJournal(with: payload, in: format, on: state, keeping: status)
     }
     // Whoever began the journal may have died before its name was durable.
     if journal.nextSequence == 2 { try synchronizeFolder() }
@@ -56,11 +67,11 @@ extension BinaryStore {
   /// A journal of an older base gives way. Whoever wrote the base may have died before its name was
   /// durable, and until it is, the old journal must not go.
   private func startJournal(
-    with payload: [UInt8], on state: StoreState, keeping status: FileStatus
+    with payload: [UInt8], in format: UInt64, on state: StoreState, keeping status: FileStatus
   ) throws {
     try synchronizeFolder()
     let header = Journal.Header(
-      baseGeneration: state.base.generation, baseSalt: state.base.salt,
+      format: format, baseGeneration: state.base.generation, baseSalt: state.base.salt,
       salt: UInt64.random(in: .min ... .max))
     let content =
       Journal.encode(header)

@@ -133,7 +133,7 @@ extension BinaryStore {
   func commit(
     _ transaction: PreparedTransaction, to state: StoreState?, keeping status: FileStatus?
   ) throws {
-    guard let state, let status, state.takesFrames else {
+    guard let state, let status, state.takesFrame(of: transaction) else {
       return try fold(transaction, into: state, keeping: status)
     }
     let (smallest, largest) = (options.journalLimit.lowerBound, options.journalLimit.upperBound)
@@ -142,7 +142,7 @@ extension BinaryStore {
     if transaction.all.reduce(0, { $0 + $1.byteCount }) <= limit {
       let bytes = try self.payload(of: transaction, behind: state.journal)
       if (state.journal?.end ?? 0) + bytes.count <= limit, transaction.fits(bytes) {
-        return try append(bytes, to: state, keeping: status)
+        return try append(bytes, of: transaction, to: state, keeping: status)
       }
       payload = bytes
     }
@@ -151,8 +151,8 @@ extension BinaryStore {
     } catch StoreError.file(let error) where error.isLackOfSpace {
       // A journal that grows too long costs time; that a small change is refused costs the change.
       let bytes = try payload ?? self.payload(of: transaction, behind: state.journal)
-      guard state.takesFrames, transaction.fits(bytes) else { throw StoreError.file(error) }
-      try append(bytes, to: state, keeping: status)
+      guard transaction.fits(bytes) else { throw StoreError.file(error) }
+      try append(bytes, of: transaction, to: state, keeping: status)
     }
   }
 

@@ -4,8 +4,10 @@ import TextTools
 ///
 /// All numbers are little-endian. `BinaryStoreFormat` draws it.
 enum Journal {
-  /// The format that is written; the one before it is read as well.
-  static let format: UInt64 = 2
+  /// The newest format: that of a journal whose frames may have tags.
+  static let format: UInt64 = 3
+  /// The format without tags, which earlier versions read as well.
+  static let untaggedFormat: UInt64 = 2
   /// The format whose frames are runs of bytes without checksums of their sectors.
   static let formerFormat: UInt64 = 1
   /// How many bytes say something at the start of a journal, in any format.
@@ -16,7 +18,7 @@ enum Journal {
 
   /// What the first bytes of a journal say.
   struct Header: Equatable, Sendable {
-    var format = Journal.format
+    var format: UInt64
     var baseGeneration: Int64
     var baseSalt: UInt64
     /// A random number that each frame repeats, so that no frame of another journal passes.
@@ -34,6 +36,18 @@ enum Journal {
     let header: ByteView
     let sequence: UInt64
     let payload: ByteView
+  }
+
+  /// The format of a new journal.
+  ///
+  /// - Parameters:
+  ///   - base: The base that it continues.
+  ///   - transaction: The first transaction in it.
+  /// - Returns: The one with tags where there is a tag, or where only versions that know tags read the base.
+  static func format(behind base: BaseFile, startingWith transaction: PreparedTransaction) -> UInt64
+  {
+    let isTagged = transaction.tag != nil || base.format >= BaseRecord.taggedFormat
+    return isTagged ? format : untaggedFormat
   }
 
   /// The bytes of a header.

@@ -22,10 +22,6 @@ struct StoreState: Sendable {
   }
 
   let base: BaseFile
-  /// Whether another transaction may be added as a frame of the journal.
-  var takesFrames: Bool {
-    base.takesJournal && journal?.header.format ?? Journal.format == Journal.format
-  }
   /// The rows as those of the model that the store was opened with.
   private(set) var tables: StoreTables
   /// The rows as they are stored, where they are of another version of the model.
@@ -50,6 +46,15 @@ struct StoreState: Sendable {
   private mutating func migrateTables() throws(StoreError) {
     guard let migration = base.migration, let storedTables else { return }
     tables = try migration.migrated(storedTables)
+  }
+
+  /// Whether a transaction may be added as a frame of the journal.
+  ///
+  /// A journal that versions without tags read takes none with a tag.
+  func takesFrame(of transaction: PreparedTransaction) -> Bool {
+    guard base.takesJournal else { return false }
+    guard let format = journal?.header.format else { return true }
+    return format >= (transaction.tag == nil ? Journal.untaggedFormat : Journal.format)
   }
 
   /// Adds the journal that was read from its beginning, unless it is one that the base has folded

@@ -41,6 +41,9 @@ struct TransactionRecord: Encodable {
   var author: Data?
   /// The name of the context that made the transaction, as UTF-8.
   var contextName: Data?
+  /// The two numbers of the transaction's tag.
+  var tagKind: Int64?
+  var tagNumber: Int64?
   /// The process that made the transaction.
   var processIdentifier: Int32?
   var entities: [Table]
@@ -80,6 +83,7 @@ extension TransactionRecord {
     self.init(
       date: date.timeIntervalSinceReferenceDate, author: transaction.author.map(Data.init(utf8Of:)),
       contextName: transaction.contextName.map(Data.init(utf8Of:)),
+      tagKind: transaction.tag?.kind, tagNumber: transaction.tag?.number,
       processIdentifier: ProcessIdentity.current.number,
       entities: transaction.entities.map(Table.init),
       links: transaction.links.isEmpty ? nil : transaction.links.map(Table.init))

@@ -24,12 +24,13 @@ package struct BatchHistory {
 
   private let author: String?
   private let contextName: String?
+  private let tag: TransactionTag?
   private var entities: [Changes] = []
   private var links: [Changes] = []
 
   /// Starts without changes.
-  package init(author: String?, contextName: String?) {
-    (self.author, self.contextName) = (author, contextName)
+  package init(author: String?, contextName: String?, tag: TransactionTag?) {
+    (self.author, self.contextName, self.tag) = (author, contextName, tag)
   }
 
   /// Adds a row that gets other values, after those of the entity whose keys are less.
@@ -82,7 +83,7 @@ package struct BatchHistory {
   package func rows(
     number: Int64, date: Date, firstChange: Int64, in model: ManagedObjectModel
   ) -> HistoryRows? {
-    var transaction = PreparedTransaction(author: author, contextName: contextName)
+    var transaction = PreparedTransaction(author: author, contextName: contextName, tag: tag)
     func prepared(_ changes: [Changes]) -> [PreparedChanges] {
       changes.map {
         PreparedChanges(

@@ -33,6 +33,9 @@ extension HistoryEntry {
       number: number,
       date: Date(timeIntervalSinceReferenceDate: try root["date"].real()),
       author: try root.text(forKey: "author"), contextName: try root.text(forKey: "contextName"),
+      tag: TransactionTag(
+        kind: try root.value(forKey: "tagKind")?.integer(),
+        number: try root.value(forKey: "tagNumber")?.integer()),
       processIdentifier: try root.value(forKey: "processIdentifier").flatMap {
         node throws(StoreError) in Int32(exactly: try node.integer())
       },
@@ -92,7 +95,7 @@ struct CommittedChanges {
     if !keepsEmpty, (changes + links).allSatisfy(\.isEmpty) { return nil }
     entry = HistoryEntry(
       number: number, date: date, author: transaction.author,
-      contextName: transaction.contextName,
+      contextName: transaction.contextName, tag: transaction.tag,
       processIdentifier: ProcessIdentity.current.number, runs: [])
   }
 

@@ -10,6 +10,7 @@ struct HistoryEntry: Sendable {
   var date: Date
   var author: String?
   var contextName: String?
+  var tag: TransactionTag?
   var processIdentifier: Int32?
   var runs: [ChangeRun]
 
@@ -18,7 +19,7 @@ struct HistoryEntry: Sendable {
     PersistentHistoryTransaction(
       token: PersistentHistoryToken(storeIdentifier: store, transactionNumber: number),
       timestamp: date,
-      author: author, contextName: contextName, processIdentifier: processIdentifier,
+      author: author, contextName: contextName, tag: tag, processIdentifier: processIdentifier,
       changes: PersistentHistoryChanges(runs))
   }
 }

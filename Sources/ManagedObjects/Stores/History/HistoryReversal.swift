@@ -131,7 +131,8 @@ extension HistoryReversal {
   ///
   /// The rows go one entity after another, as they may be many.
   consuming func request(
-    author: String?, contextName: String?, if condition: StoreSaveCondition? = nil
+    author: String?, contextName: String?, tag: TransactionTag?,
+    if condition: StoreSaveCondition? = nil
   ) -> StoreSaveRequest {
     let links = links.map(linkChanges)
       .filter { !$0.inserted.isEmpty || !$0.deleted.isEmpty }
@@ -143,7 +144,7 @@ extension HistoryReversal {
     }
     var request = StoreSaveRequest(
       changes: changes.sorted { $0.entity.name < $1.entity.name }, links: links, author: author,
-      contextName: contextName)
+      contextName: contextName, tag: tag)
     request.leavesNoReferences = true
     request.condition = condition
     return request
@@ -178,13 +179,13 @@ extension PersistentStore {
   /// - Throws: ``HistoryReversalError``, or a ``StoreError``.
   func revert(
     _ transactions: [PersistentHistoryTransaction], model: ManagedObjectModel, author: String?,
-    contextName: String?, condition: StoreSaveCondition? = nil
+    contextName: String?, tag: TransactionTag?, condition: StoreSaveCondition? = nil
   ) throws -> Bool {
     let last = try currentPersistentHistoryToken()?.transactionNumber ?? 0
     let reversal = try HistoryReversal(
       transactions, of: try currentGeneration(), model: model, lastNumber: last)
     let request = (consume reversal).request(
-      author: author, contextName: contextName, if: condition)
+      author: author, contextName: contextName, tag: tag, if: condition)
     // The request is the store's alone, which lets go of what it has taken in.
     return try save(consume request).changedCount > 0
   }

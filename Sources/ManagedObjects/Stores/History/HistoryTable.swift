@@ -47,6 +47,9 @@ struct HistoryTable: Sendable {
 
 /// The transactions of history, a row each, whose keys are their numbers.
 enum TransactionTable {
+  /// The name of the column that has a value where a transaction has a tag.
+  static let tagKind = "tagKind"
+
   static let entity = EntityDescription(
     "@transaction",
     attributes: [
@@ -54,6 +57,8 @@ enum TransactionTable {
       AttributeDescription("author", .string),
       AttributeDescription("contextName", .string),
       AttributeDescription("processIdentifier", .integer32),
+      AttributeDescription(tagKind, .integer16),
+      AttributeDescription("tagNumber", .integer64),
     ])
 
   static func values(_ entry: HistoryEntry) -> [AttributeValue] {
@@ -61,6 +66,8 @@ enum TransactionTable {
       .date(entry.date), entry.author.map(AttributeValue.string) ?? .null,
       entry.contextName.map(AttributeValue.string) ?? .null,
       entry.processIdentifier.map { .integer(Int64($0)) } ?? .null,
+      (entry.tag?.kind).map(AttributeValue.integer) ?? .null,
+      (entry.tag?.number).map(AttributeValue.integer) ?? .null,
     ]
   }
 
@@ -70,6 +77,8 @@ enum TransactionTable {
     if case .string(let author) = segment.attributes[1].value(at: row) { entry.author = author }
     if case .string(let name) = segment.attributes[2].value(at: row) { entry.contextName = name }
     entry.processIdentifier = segment.attributes[3].integer(at: row).flatMap(Int32.init(exactly:))
+    entry.tag = TransactionTag(
+      kind: segment.attributes[4].integer(at: row), number: segment.attributes[5].integer(at: row))
     return entry
   }
 

@@ -14,6 +14,8 @@ public struct PersistentHistoryTransaction: Sendable {
   public let author: String?
   /// The name of the context that made it; nil for none.
   public let contextName: String?
+  /// What it was for; nil where it only changed rows.
+  public let tag: TransactionTag?
   /// The process that committed it; nil where that is not known.
   public let processIdentifier: Int32?
   /// What it changed.
@@ -23,7 +25,7 @@ public struct PersistentHistoryTransaction: Sendable {
   func moved(to token: PersistentHistoryToken) -> PersistentHistoryTransaction {
     PersistentHistoryTransaction(
       token: token, timestamp: timestamp, author: author, contextName: contextName,
-      processIdentifier: processIdentifier, changes: changes)
+      tag: tag, processIdentifier: processIdentifier, changes: changes)
   }
 
   /// The number of the transaction: one more than that of the one before.

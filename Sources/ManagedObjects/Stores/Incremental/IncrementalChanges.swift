@@ -16,6 +16,7 @@ struct IncrementalChanges {
   ) throws {
     (store, self.transaction) = (transaction.store, transaction)
     (changes.author, changes.contextName) = (request.author, request.contextName)
+    changes.tag = request.tag
     for table in prepared.entities { try add(table) }
     for (name, links) in prepared.links.sorted(by: { $0.key < $1.key }) {
       guard let table = store.model.linkTables[name] else { continue }

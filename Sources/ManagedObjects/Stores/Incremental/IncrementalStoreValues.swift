@@ -96,6 +96,8 @@ public struct IncrementalStoreChanges: Sendable {
   public var author: String?
   /// The name of the context that makes it.
   public var contextName: String?
+  /// What the transaction is for; nil where it only changes objects.
+  public var tag: TransactionTag?
 
   /// Whether there are none.
   public var isEmpty: Bool { inserted.isEmpty && updated.isEmpty && deleted.isEmpty }

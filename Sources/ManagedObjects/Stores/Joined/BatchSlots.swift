@@ -9,7 +9,8 @@ extension BatchDelete {
       let own = references.filter { StoreSlot(of: $0.key) == slot }
       stored = BatchDelete(.listed(own.map(slot.stored)), model: model)
     }
-    (stored.author, stored.contextName, stored.condition) = (author, contextName, condition)
+    (stored.author, stored.contextName, stored.tag) = (author, contextName, tag)
+    stored.condition = condition
     return stored
   }
 }
@@ -22,7 +23,7 @@ extension BatchUpdate {
     var parts: [Part] = []
     for part in self.parts { parts.append(try part.stored(in: slot)) }
     var stored = BatchUpdate(parts)
-    (stored.author, stored.contextName) = (author, contextName)
+    (stored.author, stored.contextName, stored.tag) = (author, contextName, tag)
     return stored
   }
 }

@@ -6,6 +6,7 @@ struct PreparedTransaction {
   var links: [PreparedChanges] = []
   var author: String?
   var contextName: String?
+  var tag: TransactionTag?
 
   /// The changes to all tables.
   var all: [PreparedChanges] { entities + links }
@@ -57,7 +58,7 @@ extension StoreTables {
   func prepare(_ request: StoreSaveRequest) throws(StoreError) -> PreparedTransaction {
     var destinations = try Destinations(request, in: self)
     var transaction = PreparedTransaction(
-      author: request.author, contextName: request.contextName)
+      author: request.author, contextName: request.contextName, tag: request.tag)
     var resolved: [(changes: StoreSaveRequest.EntityChanges, keys: AssignedKeys)] = []
     for changes in request.changes {
       let table = table(of: changes.entity)

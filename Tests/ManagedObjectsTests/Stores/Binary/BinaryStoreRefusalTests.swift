@@ -90,14 +90,14 @@ struct BinaryStoreRefusalTests {
   @Test("a newer format is told from damage also when nothing else in the file is as it was")
   func newerFormatWithAnotherShape() throws {
     var list = CraftedPropertyList(objects: [[]])
-    let checksum = Array(BaseRecord.checksum(format: 7, minimumReader: 7))
+    let checksum = Array(BaseRecord.checksum(format: 8, minimumReader: 8))
     let entries = [
-      (list.add("kind"), list.add(BaseRecord.kind)), (list.add("format"), list.add(7)),
-      (list.add("minimumReader"), list.add(7)),
+      (list.add("kind"), list.add(BaseRecord.kind)), (list.add("format"), list.add(8)),
+      (list.add("minimumReader"), list.add(8)),
       (list.add("formatChecksum"), list.add(CraftedPropertyList.data(checksum))),
     ]
     list.objects[0] = CraftedPropertyList.dictionary(entries.map { (key: $0.0, value: $0.1) })
-    #expect(try Self.refusal(base: list.bytes) == "newerFormat \(Self.path) 7 \(BaseRecord.format)")
+    #expect(try Self.refusal(base: list.bytes) == "newerFormat \(Self.path) 8 \(BaseRecord.format)")
     list.objects[0] = CraftedPropertyList.dictionary(
       entries.dropLast().map { (key: $0.0, value: $0.1) })
     #expect(try Self.refusal(base: list.bytes) == "corrupt \(Self.path)")
@@ -124,12 +124,12 @@ struct BinaryStoreRefusalTests {
   func newerJournal() throws {
     let base = try StoreForgery.Base().file()
     var journal = try StoreForgery.journal(of: base, [StoreForgery.payload(inserted: [200])])
-    journal[8] = 3
+    journal[8] = 4
     let checksum = Checksum.of(Array(journal[..<40]))
     journal.replaceSubrange(40..<48, with: (0..<8).map { UInt8(checksum >> ($0 * 8) & 255) })
     #expect(
       try Self.refusal(base: base, journal: journal)
-        == "newerFormat \(SimulatedStore.journalPath) 3 2")
+        == "newerFormat \(SimulatedStore.journalPath) 4 3")
   }
 
   @Test("a model that differs from the store's is refused, the entities told")

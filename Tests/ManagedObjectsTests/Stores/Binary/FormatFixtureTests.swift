@@ -41,8 +41,19 @@ struct FormatFixtureTests {
       #expect(try reader.exactRows(of: fixture.entity) == Self.rows(rows))
       #expect(try fixture.open(copy).exactRows(of: fixture.entity) == Self.rows(rows))
       // Behind a base or a frame of an older format no frame of this one may stand.
-      let isFolded = limit == 0 || number == 0 && fixture.name != FormatFixture.newest.name
+      let isFolded = limit == 0 || number == 0 && fixture.format < 5
       #expect(FileManager.default.fileExists(atPath: copy(fixture.fileNames[1])) != isFolded)
+    }
+  }
+
+  @Test("history tells the tags that there were", arguments: FormatFixture.all)
+  func tags(fixture: FormatFixture) throws {
+    let copy = try fixture.copy()
+    for options in [BinaryStore.Options.appending, .folding] {
+      let tags = try fixture.open(copy).history(after: nil).map(\.tag)
+      #expect(tags.allSatisfy { $0 == fixture.tag })
+      #expect(!tags.isEmpty || fixture.format < 3)
+      _ = try fixture.open(copy, options).reserveKeys(1, of: fixture.entity)
     }
   }
 

@@ -96,7 +96,8 @@ struct BackupTests {
     let history = try other.history(after: nil)
     #expect(history.map(\.transactionNumber) == [1, 2, 3, 4])
     _ = try other.revert(
-      [history[3], history[2]], model: StoredPeople.model(), author: nil, contextName: nil)
+      [history[3], history[2]], model: StoredPeople.model(), author: nil, contextName: nil,
+      tag: nil)
     #expect(try store.firstNames() == ["Ada", "Grace"])
     #expect(try restore(store).replacedPath != restoration.replacedPath)
     let names = store.fileNames

@@ -13,6 +13,8 @@ struct FormatFixture: Sendable {
   let journal: [[AttributeValue]]
   /// Whether each row of the journal has a transaction of its own.
   var commitsRowByRow = false
+  /// The tag of all transactions.
+  var tag: TransactionTag?
   /// The links in the base.
   var baseLinks: [LinkChanges] = []
   /// What the journal changes in the links.
@@ -60,9 +62,12 @@ struct FormatFixture: Sendable {
     first.inserted = base.enumerated().map {
       StoreSaveRequest.Insertion(key: RowKey(Int64(-$0 - 1)), values: provisional($1))
     }
-    _ = try open().save(StoreSaveRequest(changes: [first], links: baseLinks.map(provisional)))
+    _ = try open().save(
+      StoreSaveRequest(changes: [first], links: baseLinks.map(provisional), tag: tag))
     for rows in commitsRowByRow ? journal.map({ [$0] }) : [journal] {
-      _ = try open().save(insertion(rows, links: journalLinks))
+      var request = insertion(rows, links: journalLinks)
+      request.tag = tag
+      _ = try open().save(request)
     }
   }
 
@@ -92,10 +97,17 @@ extension FormatFixture: CustomTestStringConvertible {
 }
 
 extension FormatFixture {
-  static let all = [format1, format2, format3, format4, newest]
+  static let all = [format1, format2, format3, format4, format5, newest]
 
-  /// What this version writes.
+  /// What this version writes where transactions have tags.
   static let newest = {
+    var fixture = format4
+    (fixture.format, fixture.tag) = (7, .undo(count: 3))
+    return fixture
+  }()
+
+  /// What this version writes where they have none, and nothing is kept beside the rows.
+  private static let format5 = {
     var fixture = format4
     fixture.format = 5
     return fixture

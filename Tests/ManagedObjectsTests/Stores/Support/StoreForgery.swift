@@ -72,7 +72,8 @@ enum StoreForgery {
     let root = try PropertyListDocument(ByteView(copying: base)).root()
     let seal = try BaseSeal(root, BaseDirectory(root))
     var header = Journal.Header(
-      baseGeneration: try root["generation"].integer(), baseSalt: seal.salt, salt: 77)
+      format: Journal.untaggedFormat, baseGeneration: try root["generation"].integer(),
+      baseSalt: seal.salt, salt: 77)
     change(&header)
     var bytes = Journal.encode(header)
     for (index, payload) in payloads.enumerated() {
