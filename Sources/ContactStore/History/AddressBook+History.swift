@@ -48,8 +48,7 @@ extension AddressBook {
     let context = newContext()
     var summary = ChangeSummary(reader, context, naming: namedCount)
     for transaction in history.reversed().prefix(limit ?? .max) {
-      let purpose = CommandLog.Purpose(contextName: transaction.contextName)
-      let isCommand = [.change, .restoration].contains(purpose)
+      let isCommand = [nil, .restoration].contains(transaction.purpose)
       try body(
         try summary.change(
           of: transaction,
@@ -85,7 +84,7 @@ extension AddressBook {
       guard let undo = CommandLog(history).undone.last else { throw UndoFault.nothingToRedo }
       return ReversalPlan(
         reverted: [undo.transaction],
-        told: undo.commands.isEmpty ? [undo.transaction] : undo.commands, purpose: .redo)
+        told: undo.commands.isEmpty ? [undo.transaction] : undo.commands, tag: .redo)
     }
     return changes.reversed()
   }
@@ -100,7 +99,7 @@ extension AddressBook {
       let changes = try changes(plan.told, history, reader)
       if isTrial { return changes }
       let context = newContext()
-      context.name = plan.purpose.contextName
+      context.transactionTag = plan.tag
       // What is undone depends on all that came before.
       context.saveCondition = StoreSaveCondition(since: history.last?.token)
       do {
@@ -145,7 +144,7 @@ private struct ReversalPlan {
   let reverted: [PersistentHistoryTransaction]
   /// What the user is told of, the last transaction first.
   let told: [PersistentHistoryTransaction]
-  let purpose: CommandLog.Purpose
+  let tag: TransactionTag
 }
 
 extension CommandLog {
@@ -161,7 +160,7 @@ extension CommandLog {
     let commands = Array(commands.reversed())
     if commands.isEmpty { throw .nothingToUndo }
     return ReversalPlan(
-      reverted: commands, told: commands, purpose: .undo(count: commands.count))
+      reverted: commands, told: commands, tag: .undo(count: commands.count))
   }
 
   /// Goes back to how things were after a transaction: over undos and what they took back, too, where
@@ -183,6 +182,6 @@ extension CommandLog {
       return try plan(takingBack: done.suffix(done.count { $0.transactionNumber > number }))
     }
     let later = Array(history.filter { $0.transactionNumber > number }.reversed())
-    return ReversalPlan(reverted: later, told: later, purpose: .rewind(to: number))
+    return ReversalPlan(reverted: later, told: later, tag: .rewind(to: number))
   }
 }

@@ -51,8 +51,7 @@ struct ChangeSummary {
     var change = BookChange(
       number: transaction.transactionNumber, date: transaction.timestamp,
       author: transaction.author, isUndone: isUndone)
-    change.isRestoration =
-      CommandLog.Purpose(contextName: transaction.contextName) == .restoration
+    change.isRestoration = transaction.purpose == .restoration
     var fates: [RowReference: Fate] = [:]
     var labels: Set<String> = []
     var fields = ChangedFields()

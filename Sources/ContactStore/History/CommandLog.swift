@@ -3,48 +3,8 @@ import ManagedObjects
 /// Which of the commands that history tells of are in force, and which were undone.
 ///
 /// An undo takes back the last commands that are in force, a redo the last undo that nothing has
-/// followed. Both are transactions too; the names of their contexts tell them from others.
+/// followed. Both are transactions too; their tags tell them from others.
 struct CommandLog {
-  /// What a transaction was for.
-  package enum Purpose: Equatable {
-    /// It changed the address book.
-    case change
-    /// It took back so many commands.
-    case undo(count: Int)
-    /// It went back to how things were after a transaction, undone commands among what it took back.
-    case rewind(to: Int64)
-    /// It took an undo back.
-    case redo
-    /// It says that a backup took the place of what nothing is known of.
-    case restoration
-
-    /// The name of the context that makes a transaction for this; nil for any.
-    var contextName: String? {
-      switch self {
-      case .change: nil
-      case .undo(let count): "undo \(count)"
-      case .rewind(let number): "undo to \(number)"
-      case .redo: "redo"
-      case .restoration: StoreRestoration.contextName
-      }
-    }
-
-    init(contextName: String?) {
-      let words = contextName?.split(separator: " ") ?? []
-      if words == ["redo"] {
-        self = .redo
-      } else if contextName == StoreRestoration.contextName {
-        self = .restoration
-      } else if words.count == 2, words[0] == "undo", let count = Int(words[1]), count > 0 {
-        self = .undo(count: count)
-      } else if words.count == 3, words.prefix(2) == ["undo", "to"], let number = Int64(words[2]) {
-        self = .rewind(to: number)
-      } else {
-        self = .change
-      }
-    }
-  }
-
   /// An undo that can be redone.
   struct Undo {
     let transaction: PersistentHistoryTransaction
@@ -70,22 +30,22 @@ struct CommandLog {
   ///   - history: All that are kept, the oldest first.
   ///   - number: A transaction that is asked for; nil for none.
   init(_ history: [PersistentHistoryTransaction], upTo number: Int64? = nil) {
-    let purposes = history.map { Purpose(contextName: $0.contextName) }
+    let purposes = history.map(\.purpose)
     var targets = Set(purposes.compactMap { if case .rewind(let to) = $0 { to } else { nil } })
     if let number { targets.insert(number) }
     for (transaction, purpose) in zip(history, purposes) {
       follow(transaction, purpose)
       let reached = transaction.transactionNumber
       if targets.contains(reached) { states[reached] = done }
-      if let number, reached > number, purpose != .change { isPlain = false }
+      if let number, reached > number, purpose != nil { isPlain = false }
     }
   }
 
   /// The number of the restoration that came last of all that can be seen; nil where a command did.
   var lastRestoration: Int64? {
-    guard let last = done.last(where: { !$0.isNote }),
-      Purpose(contextName: last.contextName) == .restoration
-    else { return nil }
+    guard let last = done.last(where: { !$0.isNote }), last.purpose == .restoration else {
+      return nil
+    }
     return last.transactionNumber
   }
 
@@ -105,14 +65,17 @@ struct CommandLog {
     return done[start...]
   }
 
-  private mutating func follow(_ transaction: PersistentHistoryTransaction, _ purpose: Purpose) {
+  private mutating func follow(
+    _ transaction: PersistentHistoryTransaction, _ purpose: TransactionTag?
+  ) {
     let before = done
     switch purpose {
-    case .change, .restoration:
+    case nil, .restoration:
       done.append(transaction)
       undone = []
     case .undo(let count):
-      done.removeLast(min(count, done.count))
+      let count = min(max(0, count), done.count)
+      done.removeLast(count)
       undone.append(
         Undo(
           transaction: transaction, before: before, commands: before.suffix(count).reversed()))

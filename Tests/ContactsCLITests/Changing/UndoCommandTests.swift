@@ -255,6 +255,22 @@ struct UndoCommandTests {
     }
   }
 
+  @Test("store history tells as JSON which transactions took others back, and how")
+  func tags() throws {
+    let shell = try TestShell()
+    for name in ["A", "B"] { shell.contacts("add", "-f", name) }
+    for words in [["undo"], ["redo"], ["undo", "--to", "0"]] { shell.run(words) }
+    let lines = shell.contacts("store", "history", "--json").lines.filter { $0.hasPrefix("{") }
+    let tags = [
+      #"{"kind":"rewind","to":0}"#, #"{"kind":"redo"}"#, #"{"kind":"undo","count":1}"#, "null",
+      "null",
+    ]
+    #expect(lines.count == tags.count)
+    for (line, tag) in zip(lines, tags) {
+      #expect(line.contains(#""context":null,"tag":\#(tag),"process":"#), "\(line)")
+    }
+  }
+
   @Test("those who undo at the same time each take back a command of their own")
   func atOnce() async throws {
     let shell = try TestShell()

@@ -102,6 +102,7 @@ extension PersistentHistoryTransaction {
     [
       ("number", .number(transactionNumber)), ("date", .text(Moment.text(timestamp))),
       ("author", .text(orNull: author)), ("context", .text(orNull: contextName)),
+      ("tag", tag?.json ?? .null),
       ("process", processIdentifier.map { .number(Int64($0)) } ?? .null),
     ]
   }
@@ -126,6 +127,18 @@ extension PersistentHistoryTransaction {
       members.append(("changes", .list(zip(changes, values).map { $0.json($1) })))
     }
     return .object(members)
+  }
+}
+
+extension TransactionTag {
+  fileprivate var json: JSONValue {
+    switch self {
+    case .undo(let count):
+      .object([("kind", .text("undo")), ("count", .number(Int64(count)))])
+    case .rewind(let number): .object([("kind", .text("rewind")), ("to", .number(number))])
+    case .redo: .object([("kind", .text("redo"))])
+    case .restoration: .object([("kind", .text("restoration"))])
+    }
   }
 }
 

@@ -29,17 +29,14 @@ public struct StoreRestoration: Sendable {
   /// Whether the store is now what the backup is, or would be: whether the backup is intact.
   public var isDone: Bool { examination.isIntact }
 
-  /// The name of the context of a transaction without changes, which history has where a backup took
-  /// the place of what history does not tell of.
-  public static let contextName = "restore"
-
   /// Checks a backup wholly, then makes a store what it is, under the store's lock.
   ///
   /// Where a backup of the same store has the same rows and links in the same order, nothing is done.
   /// Otherwise the files of the store are copied beside it first, damaged or not. A backup of the same
   /// store, if that is intact, is restored by a transaction: the store stays the same one, with its
   /// history, in which that is the last change. Otherwise the backup takes the place of the store, with its
-  /// identity and its history, behind whose last transaction there is one without changes; others who
+  /// identity and its history, behind whose last transaction there is one without changes that is tagged as
+  /// a ``TransactionTag/restoration``; others who
   /// have another store open there notice: ``StoreError/replaced(path:)``. When this returns, all of it
   /// is durable; a crash before leaves the old store or the new one.
   ///
@@ -105,7 +102,7 @@ public struct StoreRestoration: Sendable {
       }
       let last = max(state.base.generation, try files.lastGeneration(model: model))
       let history = try original.historyRecords(
-        PreparedTransaction(author: author, contextName: Self.contextName), state, from: 0,
+        PreparedTransaction(author: author, tag: .restoration), state, from: 0,
         withEmpty: true)
       try store.checkIntact(lock)
       try store.write(

@@ -185,7 +185,7 @@ struct BackupTests {
         == "replaced \(SimulatedStore.path)")
     let history = try store.open().history(after: nil)
     #expect(history.map(\.changes.count) == [1, 0])
-    #expect(history.last?.contextName == StoreRestoration.contextName)
+    #expect(history.map(\.tag) == [nil, .restoration])
     _ = try store.open().save(StoredPeople.insertion("Barbara"))
     #expect(try store.open().history(after: nil).map(\.transactionNumber) == [1, 2, 3])
     let files = try StoreFiles(path: SimulatedStore.path, fileSystem: store.disk)

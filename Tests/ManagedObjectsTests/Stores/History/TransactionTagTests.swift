@@ -171,6 +171,6 @@ struct TransactionTagTests {
       of: backup, at: SimulatedStore.path, model: StoredPeople.model(), options: .appending,
       fileSystem: store.disk)
     #expect(restoration.isDone)
-    #expect(try tags(at: SimulatedStore.path) == [nil, .undo(count: 1), .redo, nil])
+    #expect(try tags(at: SimulatedStore.path) == [nil, .undo(count: 1), .redo, .restoration])
   }
 }
