@@ -31,7 +31,8 @@ public struct ManagedObjectModel: Hashable {
   /// The version hashes of earlier versions of this model.
   ///
   /// A store that was written for this version is refused by those, instead of being migrated back. A
-  /// model file with several versions tells them, and a store those that it has been migrated from.
+  /// model file with several versions tells them, and a store those that it has been migrated from. A version
+  /// that is what an earlier one was has to list those between.
   public var formerVersions: Set<VersionHash> = []
   let lookup: Derived<ModelLookup>
 

@@ -1,4 +1,5 @@
 import ManagedObjects
+import SampleData
 
 /// What a store does that is of an earlier version of the model.
 extension StoreConformance {
@@ -59,6 +60,30 @@ extension StoreConformance {
       let stack = try ConformanceStack(place, MigrationChain.version(1))
       try expect(stack.context.names("Person"), is: ["Ada", "Bo", "Cy"], "the names")
       try expect(stack.context.one("Person", "Ada").names(of: "pets"), is: ["Mia", "Rex"], "pets")
+    },
+    Rule(
+      "any chain of versions ends in the same objects, step by step and in one jump",
+      needing: [.migration]
+    ) {
+      trial in
+      for _ in 0..<trial.rounds {
+        var evolution = RandomEvolution(&trial.random)
+        let (steps, jump) = (try trial.newPlace(), try trial.newPlace())
+        let first = try evolution.model()
+        for place in [steps, jump] {
+          try evolution.fill(ConformanceStack(place, first).context)
+        }
+        var last = first
+        for _ in 0..<1 + trial.random.below(20) {
+          evolution.step(&trial.random)
+          last = try evolution.model()
+          _ = try ConformanceStack(steps, last)
+        }
+        for (place, words) in [(steps, "step by step"), (jump, "in one jump")] {
+          let stack = try ConformanceStack(place, last)
+          try expect(evolution.lines(stack.context), is: evolution.lines, "the objects \(words)")
+        }
+      }
     },
   ]
 

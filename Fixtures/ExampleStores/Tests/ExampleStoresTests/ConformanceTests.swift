@@ -16,7 +16,9 @@ struct ConformanceTests {
 enum ExamplePlaces {
   static let all = [cards, messages]
 
-  private static let features = StoreUnderTest.Features.all.subtracting([.history, .generations])
+  private static let features = StoreUnderTest.Features.all.subtracting([
+    .history, .generations, .migration,
+  ])
 
   static let cards = StoreUnderTest("cards", features: features) { try CardPlace() }
 

@@ -35,7 +35,11 @@ struct StoreScope: Sendable {
     from source: ManagedObjectModel, to destination: ManagedObjectModel, path: String
   ) throws(StoreError) -> TableMigration {
     let changes = ModelChanges(from: source, to: destination)
-    guard !source.formerVersions.contains(destination.versionHash) else {
+    // A later version may be what an earlier one was.
+    let isFormer =
+      source.formerVersions.contains(destination.versionHash)
+      && !destination.formerVersions.contains(source.versionHash)
+    if isFormer {
       throw .newerModel(path: path, differences: changes.differences)
     }
     guard infersMigration || ignoresModelVersion else {

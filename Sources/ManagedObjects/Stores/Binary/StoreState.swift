@@ -30,20 +30,19 @@ struct StoreState: Sendable {
   private(set) var journal: JournalPosition?
 
   /// The state of a base without a journal.
-  init(base: BaseFile) throws(StoreError) {
+  ///
+  /// The rows are those that are stored until ``migrateTables()``.
+  init(base: BaseFile) {
     self.base = base
     tables = base.tables
     history = base.history
-    if base.migration != nil {
-      storedTables = base.tables
-      try migrateTables()
-    }
+    if base.migration != nil { storedTables = base.tables }
   }
 
-  /// The rows as they are stored, be it of another version of the model.
-  var rowsAsStored: StoreTables { storedTables ?? tables }
-
-  private mutating func migrateTables() throws(StoreError) {
+  /// Makes the rows those of the model that the store was opened with, when all frames have been added.
+  ///
+  /// - Throws: ``StoreError/unmigratable(path:problems:)`` or ``StoreError/corrupt(path:offset:reason:)``.
+  mutating func migrateTables() throws(StoreError) {
     guard let migration = base.migration, let storedTables else { return }
     tables = try migration.migrated(storedTables)
   }
@@ -88,7 +87,6 @@ struct StoreState: Sendable {
       if storedTables == nil { try tables.apply(part) } else { try storedTables?.apply(part) }
       history.add(changedCount: part.changedCount)
     }
-    if !parts.isEmpty { try migrateTables() }
     history.add(scan.frames[...])
     position.parts += parts
     if let last = scan.frames.last { position.landmark = last.header }
@@ -130,11 +128,12 @@ extension StoreFiles {
       }
       let journal = try readJournal()
       guard let now = try baseStatus(), now.isSameFile(as: status) else { continue }
-      var state = try StoreState(
-        base: BaseFile(
+      var state = StoreState(
+        base: try BaseFile(
           source, status: status, model: model, scope: scope))
       do throws(StoreError) {
         if let journal { try state.apply(journal: journal) }
+        try state.migrateTables()
         return state
       } catch {
         // A writer may have cut off the journal's end and written on while it was being read.
@@ -178,6 +177,7 @@ extension StoreFiles {
     var state = known
     do throws(StoreError) {
       try state.applyFrames(added)
+      try state.migrateTables()
       // Frames that were read one by one as they came are read from a few of them now.
       guard state.journal?.parts.count ?? 0 > Self.greatestPartCount else { return state }
       return try readState(model: model)

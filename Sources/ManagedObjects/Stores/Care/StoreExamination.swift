@@ -75,10 +75,7 @@ public struct StoreExamination: Sendable {
       rowCount += table.segment.rowCount
     }
     try examine(base.intact, &list)
-    var state: StoreState?
-    if let intact = base.intact {
-      state = try list.collect { () throws(StoreError) in try StoreState(base: intact) }
-    }
+    var state = base.intact.map(StoreState.init(base:))
     if let journal {
       let before = list.findings.count
       try apply(journal, to: &state, base, &list)
