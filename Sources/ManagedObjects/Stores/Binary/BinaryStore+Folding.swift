@@ -126,6 +126,8 @@ extension BinaryStore {
     let rows: SegmentRecord
     /// Where each of the rows was; none where all of them are new.
     let places: [EntityTable.Location]
+    /// The only segment of a table of which nothing changes.
+    var unchanged: Segment?
   }
 
   private func folded(
@@ -136,6 +138,11 @@ extension BinaryStore {
     {
       return FoldedRows(
         table: table, nextKey: change.nextKey, rows: rows.checksummed(), places: [])
+    }
+    if changes.isEmpty, let rows = table.onlySegment {
+      return FoldedRows(
+        table: table, nextKey: table.nextKey,
+        rows: try rows.record(reusingColumnsOf: table.entity), places: [], unchanged: rows)
     }
     var table = table
     var inserted: Segment?
@@ -154,7 +161,12 @@ extension BinaryStore {
   private func indexed(_ folded: FoldedRows) throws(StoreError) -> SegmentRecord {
     var record = folded.rows
     guard record.rowCount >= options.fewestIndexedRows else { return record }
-    let indexes = try folded.table.indexRecords(of: record, folded.places)
+    let indexes: [IndexRecord]
+    if let rows = folded.unchanged {
+      indexes = try rows.indexRecords(of: folded.table.entity)
+    } else {
+      indexes = try folded.table.indexRecords(of: record, folded.places)
+    }
     if !indexes.isEmpty { record.indexes = indexes }
     return record
   }

@@ -71,6 +71,9 @@ struct EntityTable: Sendable {
     isInKeyOrder = other.isInKeyOrder
   }
 
+  /// The segment of all rows, where there is only one and none of it is hidden.
+  var onlySegment: Segment? { segments.count == 1 && hidden[0] == nil ? segments[0] : nil }
+
   /// Whether rows in the order of segments, and of positions within them, ascend by key.
   private(set) var isInKeyOrder = true
 

@@ -1,5 +1,11 @@
 import TextTools
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// What the values in each block of a column lie between, so that a filter can leave blocks out.
 ///
 /// Values count as ranks: numbers that order as the values do, of texts as far as eight bytes tell.
@@ -23,6 +29,9 @@ struct ZoneMap: Sendable {
     guard bytes.count == blockCount * Self.entrySize else { return nil }
     self.bytes = bytes
   }
+
+  /// The entries as a base holds them.
+  var data: Data { bytes.data(0..<bytes.count) }
 
   func hasSameBytes(as other: [UInt8]) -> Bool { bytes.hasSameBytes(as: other) }
 

@@ -38,6 +38,12 @@ struct IndexRecord: Encodable {
       })
   }
 
+  /// An index whose bytes are known.
+  init(_ definition: IndexDefinition, width: Int, positions: Data, checksums: Data) {
+    columns = definition.recordedNames.map { Data(utf8Of: $0) }
+    (self.width, self.positions, self.checksums) = (width, positions, checksums)
+  }
+
   /// How many bytes the positions of so many rows take.
   static func width(rowCount: Int) -> Int {
     rowCount <= 1 << 16 ? 2 : 4

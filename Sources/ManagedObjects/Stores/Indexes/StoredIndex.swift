@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// The positions of the rows of a segment in the order of an index, over the bytes of a base.
 ///
 /// Positions are verified in blocks, when they are first asked for.
@@ -45,6 +51,16 @@ final class StoredIndex: Sendable {
   func allPositions() throws(StoreError) -> [UInt32] {
     for block in 0..<Segment.blockCount(rows: rowCount) { try verify(block: block) }
     return (0..<rowCount).map { UInt32(truncatingIfNeeded: positions[$0]) }
+  }
+
+  /// The index as a base holds it, with the bytes that it has.
+  ///
+  /// - Throws: ``StoreError/corrupt(path:offset:reason:)``.
+  func record() throws(StoreError) -> IndexRecord {
+    for block in 0..<Segment.blockCount(rows: rowCount) { try verify(block: block) }
+    return IndexRecord(
+      definition, width: positions.width, positions: positions.bytes.data,
+      checksums: verification.checksums?.data ?? Data())
   }
 
   /// Where the positions are in the file.
