@@ -40,6 +40,7 @@ struct ExpressionBinder {
     case .keyPath(let path): return try bind(path, expression)
     case .swiftKeyPath: return try bind(try expression.resolved(in: binder.model))
     case .function(let call): return try bind(call, expression)
+    case .method(let call): throw failure(.unknownFunction(call.name), expression)
     case .cast(let cast): return try bind(cast, expression)
     case .ternary(let ternary): return try bind(ternary)
     case .subquery(let subquery): return try bind(subquery)

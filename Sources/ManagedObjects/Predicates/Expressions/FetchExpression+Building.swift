@@ -46,6 +46,13 @@ extension FetchExpression {
     FetchExpression(.function(FunctionExpression(function, arguments)))
   }
 
+  /// A call of a method of what a variable stands for, in an expression of a mapping model.
+  public static func method(
+    _ name: String, of target: FetchExpression, _ arguments: [FetchExpression] = []
+  ) -> FetchExpression {
+    FetchExpression(.method(MethodExpression(name, of: target, arguments)))
+  }
+
   /// A value as another type.
   public static func cast(
     _ operand: FetchExpression, to type: CastExpression.CastType

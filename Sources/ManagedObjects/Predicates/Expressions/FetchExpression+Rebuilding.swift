@@ -40,6 +40,10 @@ extension FetchExpression {
       var arguments: [FetchExpression] = []
       for argument in call.arguments { arguments.append(try part(argument)) }
       kind = .function(FunctionExpression(call.function, arguments))
+    case .method(let call):
+      var arguments: [FetchExpression] = []
+      for argument in call.arguments { arguments.append(try part(argument)) }
+      kind = .method(MethodExpression(call.name, of: try part(call.target), arguments))
     case .cast(let cast): kind = cast.replacingOperand(try part(cast.operand))
     case .ternary(let ternary):
       kind = .ternary(

@@ -25,6 +25,8 @@ public struct FetchExpression: Hashable {
     case selfReference
     /// A call of a function.
     case function(FunctionExpression)
+    /// A call of a method of what a variable stands for.
+    case method(MethodExpression)
     /// A value as another type.
     case cast(CastExpression)
     /// One of two values.
@@ -76,6 +78,7 @@ extension FetchExpression {
     case .variable(let variable): variable.format
     case .selfReference: "SELF"
     case .function(let function): function.format
+    case .method(let method): method.format
     case .cast(let cast): cast.format
     case .ternary(let ternary): ternary.format
     case .subquery(let subquery): subquery.format
@@ -120,6 +123,7 @@ extension FetchExpression.Kind {
     case .swiftKeyPath(let keyPath): [keyPath.root]
     case .aggregate(let list): list.expressions
     case .function(let function): function.arguments
+    case .method(let method): method.operands
     case .cast(let cast): [cast.operand]
     case .ternary(let ternary): [ternary.ifTrue, ternary.ifFalse]
     case .subquery(let subquery): [subquery.collection]
@@ -155,6 +159,7 @@ extension FetchExpression.Kind {
     case .swiftKeyPath(let keyPath): 1 + keyPath.root.depth
     case .aggregate(let list): 1 + list.depth
     case .function(let function): 1 + (function.arguments.map(\.depth).max() ?? 0)
+    case .method(let method): 1 + (method.operands.map(\.depth).max() ?? 0)
     case .cast(let cast): 1 + cast.operand.depth
     case .ternary(let ternary):
       1 + max(ternary.condition.depth, ternary.ifTrue.depth, ternary.ifFalse.depth)

@@ -120,15 +120,17 @@ extension PredicateParser {
         .unexpected(found: spelling(from: range.lowerBound), expected: "the name of a method"),
         range)
     }
-    guard
-      let function = FunctionExpression.Function(selector: name)
-        ?? FunctionExpression.Function(named: name)
-    else { throw unknownFunction(name, range) }
+    let function =
+      FunctionExpression.Function(selector: name) ?? FunctionExpression.Function(named: name)
+    let isMethod = arguments.first?.isVariable ?? false
+    guard function != nil || isMethod else { throw unknownFunction(name, range) }
     while isSymbol(.comma) {
       try advance()
       arguments.append(try parseExpression())
     }
-    return .function(FunctionExpression(function, arguments))
+    if let function { return .function(FunctionExpression(function, arguments)) }
+    let target = arguments.removeFirst()
+    return .method(MethodExpression(name, of: target, arguments))
   }
 
   /// Parses what stands in the parentheses of `objectFrom:withIndex:(collection, position)`.
@@ -149,4 +151,9 @@ extension PredicateParser {
       .unknownFunction(name), range, in: lexer.format,
       suggestion: NameSuggestion.closest(to: name, among: names))
   }
+}
+
+extension FetchExpression {
+  /// Whether it is a value that is given later.
+  fileprivate var isVariable: Bool { if case .variable = kind { true } else { false } }
 }

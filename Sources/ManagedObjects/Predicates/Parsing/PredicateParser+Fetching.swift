@@ -1,10 +1,18 @@
 extension PredicateParser {
   /// Parses what stands in the parentheses of `FETCH(request, context, countOnly)`.
   ///
-  /// The request and the context can only be arguments.
+  /// The request and the context can only be arguments, but for a request that the manager of a migration
+  /// makes, which asks the context that it looks at in any case.
   mutating func parseFetch(_ name: Range<Int>) throws(FetchPredicateError) -> FetchExpression.Kind {
     guard case .placeholder(.value) = token.kind else {
-      throw failure(.unsupported("FETCH of anything but a request that is an argument"), name)
+      guard case .method(let call) = try parseExpression().kind else {
+        throw failure(.unsupported("FETCH of anything but a request that is an argument"), name)
+      }
+      try expect(.comma)
+      _ = try parseExpression()
+      try expect(.comma)
+      if try parseFlag() { throw failure(.unsupported("FETCH of a number of objects"), name) }
+      return .method(call)
     }
     let argument = try parseArgument()
     guard let request = argument.value as? any PredicateRequest else {
