@@ -56,6 +56,8 @@ public final class ManagedObjectContext {
   /// Whether deleting what somebody else has deleted meanwhile is a conflict: for those who say how
   /// many objects they have deleted.
   package var reportsRepeatedDeletions = false
+  /// Whether objects are validated before they are saved: for whoever validates all of them later.
+  package var validatesChanges = true
   /// The time for derived attributes.
   package var now: @Sendable () -> Date = { Date() }
   /// What the program wants to keep with the context.

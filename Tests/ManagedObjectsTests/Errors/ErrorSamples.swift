@@ -8,7 +8,8 @@ enum ErrorSamples {
   static var all: [any DescribedError] {
     let lists: [[any DescribedError]] = [
       objects, stores, merging, requests, templates, batches, history, models, keyPaths,
-      translation, sorting, transformers, coordinators, documents, [file], results, predicates,
+      translation, sorting, transformers, coordinators, migration, documents, [file], results,
+      predicates,
       modelFaults,
       failures,
     ]
@@ -197,6 +198,11 @@ enum ErrorSamples {
   static let documents: [DocumentError] = [
     .untitled, .notAFile, .alreadyOpen(path: "/p"), .fileExists(path: "/p"),
     .fileChanged(path: "/p"), .fileReplaced(path: "/p"), .fileMissing(path: "/p"),
+  ]
+  static let migration: [MigrationError] = [
+    .cannotInferMapping([ModelDifference("Person", "age", .madeMandatory)]),
+    .invalidMapping(mapping: "PersonToContact", reason: "there is no policy Dog"), .cancelled,
+    .invalidObjects(failures[0]),
   ]
   static let coordinators: [CoordinatorError] = [
     .storeAlreadyAdded(storeIdentifier), .unknownStore(storeIdentifier),

@@ -158,6 +158,13 @@ extension ErrorWordsTests {
     the store 00000000-0000-0000-0000-000000000001 has no objects of Person; assign the object to another store
     x-coredata://00000000-0000-0000-0000-000000000001/Person/p7.boss leads to x-coredata://00000000-0000-0000-0000-000000000001/Person/p7, which is in another store; assign both objects to one store, or keep a value that tells the other object and find it by a fetched property
     a store has saved, and the store 00000000-0000-0000-0000-000000000001 could not: /p was opened for reading only; open it for writing to save to it; mend that and save again
+    no mapping model can be inferred: Person.age is mandatory in the model and may have no value in the \
+    store (make it optional or give it a default value)
+    the entity mapping PersonToContact cannot be carried out: there is no policy Dog; correct the \
+    mapping model
+    the migration was cancelled; start it again
+    objects would not be valid when they are migrated, so mend them, or the mapping model: \
+    x-coredata://00000000-0000-0000-0000-000000000001/Person/p7 age: a value is required; set one (1570)
     the document has no file yet; save it to one
     a document is kept in one file; name a file, and a kind of store that is one
     /p is open in another document of this program; use that one, or close it

@@ -77,7 +77,7 @@ extension ManagedObjectContext {
     }
     try computeDerivedValues()
     // Validation may have replaced what values derive from.
-    if try validatePendingChanges() { try computeDerivedValues() }
+    if validatesChanges, try validatePendingChanges() { try computeDerivedValues() }
     try throwFaultError()
   }
 

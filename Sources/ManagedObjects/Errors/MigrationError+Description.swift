@@ -1,0 +1,16 @@
+extension MigrationError: DescribedError {
+  /// What is wrong, where, and what to do.
+  public var description: String {
+    switch self {
+    case .cannotInferMapping(let differences):
+      "no mapping model can be inferred: "
+        + differences.map { "\($0) (\($0.remedy))" }.joined(separator: "; ")
+    case .invalidMapping(let mapping, let reason):
+      "the entity mapping \(mapping) cannot be carried out: \(reason); correct the mapping model"
+    case .cancelled: "the migration was cancelled; start it again"
+    case .invalidObjects(let error):
+      "objects would not be valid when they are migrated, so mend them, or the mapping model: "
+        + error.description
+    }
+  }
+}
