@@ -36,6 +36,7 @@ struct ModelComparison {
       changes.append(former(entity).map { change(of: $0, to: entity) } ?? addition(of: entity))
     }
     noteCommonParents()
+    dropObstaclesWithoutRows()
     for entity in source.entities where laterEntityNames[entity.name] == nil {
       let names = entity.attributes.map(\.name) + entity.relationships.map(\.name)
       changes.append(
@@ -84,12 +85,31 @@ struct ModelComparison {
 
 /// Entities as wholes.
 extension ModelComparison {
+  /// Drops what would stand in the way of rows of an entity that was abstract, which there are none of,
+  /// unless it stands in the way of rows of an entity that inherits from it.
+  private mutating func dropObstaclesWithoutRows() {
+    let noted = Set(obstacles)
+    obstacles = obstacles.filter { obstacle in
+      guard obstacle.propertyName != nil,
+        let entity = destination.entity(named: obstacle.entityName),
+        former(entity)?.isAbstract == true
+      else { return true }
+      return destination.entities.contains { other in
+        other.superentityNames.contains(entity.name) && former(other)?.isAbstract == false
+          && noted.contains(ModelDifference(other.name, obstacle.propertyName, obstacle.reason))
+      }
+    }
+  }
+
   private mutating func differences(
     of former: EntityDescription, from entity: EntityDescription
   ) -> [ModelDifference.Reason] {
     var reasons: [ModelDifference.Reason] = []
-    let parent = former.superentityName.map { laterEntityNames[$0] ?? $0 }
-    if parent != entity.superentityName {
+    // One that goes is not the later one that has got its name.
+    let parent = former.superentityName.flatMap { laterEntityNames[$0] }
+    if parent != entity.superentityName
+      || (former.superentityName == nil) != (entity.superentityName == nil)
+    {
       reasons.append(.otherParent(stored: former.superentityName, model: entity.superentityName))
     }
     if entity.isAbstract, !former.isAbstract {
@@ -98,7 +118,7 @@ extension ModelComparison {
     }
     if former.isAbstract, !entity.isAbstract { reasons.append(.madeConcrete) }
     if constraints(of: former, to: entity)
-      != Set(entity.resolution.uniquenessConstraints.map(Set.init))
+      != Set(entity.resolution.uniquenessConstraints.map { Set($0.map(Optional.some)) })
     {
       reasons.append(.otherConstraints)
     }
@@ -109,15 +129,19 @@ extension ModelComparison {
     return reasons
   }
 
-  /// What had to be unique before, by the names of the later version.
+  /// What had to be unique before, by the names of the later version; nil stands for what goes, whose name
+  /// another property may have got.
   private func constraints(
     of former: EntityDescription, to entity: EntityDescription
-  ) -> Set<Set<String>> {
+  ) -> Set<Set<String?>> {
     let attributes = attributeNames(former, entity)
     var later: [String: String] = [:]
     for (name, source) in attributes.sources { later[source] = name }
     for (name, source) in relationshipNames[entity.name]?.sources ?? [:] { later[source] = name }
-    return Set(former.resolution.uniquenessConstraints.map { Set($0.map { later[$0] ?? $0 }) })
+    return Set(
+      former.resolution.uniquenessConstraints.map { constraint in
+        Set(constraint.map { later[$0] ?? (former.kind(ofProperty: $0) == nil ? $0 : nil) })
+      })
   }
 
   /// Entities that had no common parent cannot get one: their objects were never those of one entity.
