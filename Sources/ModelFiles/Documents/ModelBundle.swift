@@ -1,6 +1,7 @@
 /// A model with all its versions, as an `.xcdatamodeld` holds it.
 ///
-/// A single `.xcdatamodel` is a model with one version.
+/// A single `.xcdatamodel` is a model with one version. Of several, each knows those before it as
+/// ``ManagedObjects/ManagedObjectModel/formerVersions``.
 package struct ModelBundle {
   /// One version of a model.
   package struct Version: Hashable, Sendable {
@@ -32,14 +33,15 @@ package struct ModelBundle {
   package let currentVersionName: String
   private let currentIndex: Int
 
-  /// Puts the versions of a model together.
+  /// Puts the versions of a model together, and tells each of those before it.
   ///
   /// - Returns: Nil when no version has the name of the current one, or two have the same name.
   package init?(versions: [Version], currentVersionName: String) {
-    let sorted = versions.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    var sorted = versions.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     guard Set(sorted.map(\.name)).count == sorted.count,
       let index = sorted.firstIndex(where: { $0.name == currentVersionName })
     else { return nil }
+    FormerVersions.note(in: &sorted, named: \.name, model: \.document.model)
     self.versions = sorted
     self.currentVersionName = currentVersionName
     currentIndex = index

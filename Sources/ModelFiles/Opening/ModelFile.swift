@@ -22,8 +22,9 @@ public struct ModelFile {
   public struct Version: Sendable {
     /// The name: that of its file or folder, without the ending.
     public let name: String
-    /// The model.
-    public let model: ManagedObjectModel
+    /// The model, which knows the versions before it in the same folder
+    /// (``ManagedObjects/ManagedObjectModel/formerVersions``).
+    public internal(set) var model: ManagedObjectModel
     /// Whether it is the version to use.
     public let isCurrent: Bool
     /// The hash of each entity by its name, as Core Data computes it; empty where the files do not
@@ -83,12 +84,19 @@ extension ModelFile {
   ///
   /// - Parameters:
   ///   - url: The file or folder.
-  ///   - isForCurrentVersion: Whether other versions need not be read.
+  ///   - isForCurrentVersion: Whether versions need not be read that come after the current one.
   /// - Throws: ``ModelFileError``.
   init(contentsOf url: URL, isForCurrentVersion: Bool) throws(ModelFileError) {
     guard url.isFileURL else { throw ModelFileError(url.absoluteString, .notAFileURL) }
     let path = ModelBundle.withoutTrailingSlash(url.path(percentEncoded: false))
-    let reader = ModelFileReader(url: url, path: path)
+    try self.init(
+      ModelFileReader(url: url, path: path), isForCurrentVersion: isForCurrentVersion)
+  }
+
+  private init(
+    _ reader: ModelFileReader, isForCurrentVersion: Bool
+  ) throws(ModelFileError) {
+    let path = reader.path
     self =
       switch try ModelFileKind(of: path) {
       case .compiled: try reader.compiledFile()

@@ -66,7 +66,8 @@ struct ModelFileReader {
     let current = try currentName(info, list, among: names)
     var versions: [ModelFile.Version] = []
     var damaged: [ModelFile.DamagedVersion] = []
-    for name in names where name == current || !isForCurrentVersion {
+    for name in names {
+      if isForCurrentVersion, FormerVersions.precedes(current, name) { continue }
       let file = FilePath.join(path, name + CompiledVersions.fileExtension)
       do throws(ModelFileError) {
         versions.append(try version(file, name: name, isCurrent: name == current, info))
@@ -74,6 +75,7 @@ struct ModelFileReader {
         damaged.append(ModelFile.DamagedVersion(name: name, error: error))
       }
     }
+    FormerVersions.note(in: &versions, named: \.name, model: \.model)
     return try file(versions, damaged, current: current)
   }
 

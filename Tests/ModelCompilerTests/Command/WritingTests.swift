@@ -97,9 +97,23 @@ struct WritingTests {
   }
 
   private func attributes(_ file: String) throws -> [String]? {
+    try model(file).entity(named: "Note")?.attributes.map(\.name)
+  }
+
+  private func model(_ file: String) throws -> ManagedObjectModel {
     let data = try Data(contentsOf: folder.url.appending(path: "out/\(file)"))
-    let model = try CompiledModel(propertyList: data).model()
-    return model.entity(named: "Note")?.attributes.map(\.name)
+    return try CompiledModel(propertyList: data).model()
+  }
+
+  @Test("what is compiled of a version knows the versions before it")
+  func formerVersions() throws {
+    try folder.writeTwoVersions()
+    #expect(try modelc.run("Notes.xcdatamodeld --output out --compiled").status == 0)
+    let first = try model("Notes.compiledmodeld/Notes.compiledmodel")
+    #expect(first.formerVersions == [])
+    #expect(try model("Notes.compiledmodel").formerVersions == [first.versionHash])
+    let second = try model("Notes.compiledmodeld/Notes 2.compiledmodel")
+    #expect(second.formerVersions == [first.versionHash])
   }
 
   @Test("a file whose content is the same is left alone")
