@@ -38,8 +38,12 @@ struct ModelcCommand {
     case .help(let topic):
       try output.put(ModelcProgram.tidied(ModelcProgram.program.helpText(for: topic)))
     case .run(let syntax, let arguments):
-      let request = try ModelcOptions.request(arguments, syntax)
-      return try run(request, asJSON: arguments[ModelcOptions.json])
+      let isJSON = arguments[ModelcOptions.json]
+      if let earlier = try ModelcOptions.earlierVersion(arguments, syntax) {
+        let later = arguments[ModelcOptions.model].first ?? ""
+        return try compare(earlier, with: later, asJSON: isJSON)
+      }
+      return try run(ModelcOptions.request(arguments, syntax), asJSON: isJSON)
     }
     return .success
   }
@@ -49,11 +53,26 @@ struct ModelcCommand {
     do throws(CompilationError) {
       report = try Compilation(request).run()
     } catch {
-      try show(error, of: request, asJSON: asJSON)
+      let stream = request.action == .check ? output : errors
+      try show(error, of: request.modelPath, asJSON: asJSON, on: stream)
       return ModelcExitStatus(error)
     }
     try show(report, of: request, asJSON: asJSON)
     return report.isRefused ? .badData : .success
+  }
+
+  private func compare(
+    _ earlier: String, with later: String, asJSON: Bool
+  ) throws -> ModelcExitStatus {
+    let report: ComparisonReport
+    do throws(CompilationError) {
+      report = try Comparison(from: earlier, to: later).run()
+    } catch {
+      try show(error, of: later, asJSON: asJSON, on: errors)
+      return ModelcExitStatus(error)
+    }
+    try output.put(asJSON ? Self.json(report) : Self.lines(report.lines))
+    return report.inferable ? .success : .failure
   }
 }
 
@@ -69,9 +88,10 @@ extension ModelcCommand {
   }
 
   private func show(
-    _ error: CompilationError, of request: CompilationRequest, asJSON: Bool
+    _ error: CompilationError, of model: String, asJSON: Bool, on stream: Stream
   ) throws {
-    try show(CompilationReport(model: request.modelPath, error: error), of: request, asJSON: asJSON)
+    guard asJSON else { return try stream.put(Self.lines(error.diagnostics)) }
+    try output.put(Self.json(CompilationReport(model: model, error: error)))
   }
 
   private static func lines(_ items: [some CustomStringConvertible]) -> String {

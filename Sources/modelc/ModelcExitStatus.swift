@@ -1,6 +1,8 @@
 /// The exit statuses of the command, after `sysexits.h`.
 enum ModelcExitStatus: Int32 {
   case success = 0
+  /// The answer is no.
+  case failure = 1
   case usage = 64
   case badData = 65
   case noInput = 66
@@ -13,6 +15,7 @@ enum ModelcExitStatus: Int32 {
   var meaning: String {
     switch self {
     case .success: "it worked, perhaps with warnings"
+    case .failure: "with --diff: no migration can be inferred"
     case .usage: "the command line is wrong"
     case .badData: "the model is wrong; with --strict, also when there are warnings"
     case .noInput: "the model is missing or cannot be read"

@@ -15,6 +15,12 @@ enum ModelcOptions {
     "compiled", help: "Write the model in the form that programs load.")
   static let check = Flag(
     "check", help: "Write nothing; report what is wrong with all versions on standard output.")
+  static let diff = Option(
+    "diff", placeholder: "OLD", value: .path,
+    help: """
+      Write nothing; tell what a migration from the version OLD to MODEL would do, and whether it \
+      can be inferred. Either can also be a .momd, .mom or .compiledmodel.
+      """)
   static let listOutputs = Flag(
     "list-outputs", help: "Write nothing; list the files that would be written.")
   static let singleFile = Flag(
@@ -35,11 +41,26 @@ enum ModelcOptions {
   static let json = Flag("json", help: "Report on standard output as one JSON object.")
 
   static let declared: [any DeclaredOption] = [
-    output, swift, compiled, check, listOutputs, singleFile, all, access, omitUserInfo,
+    output, swift, compiled, check, diff, listOutputs, singleFile, all, access, omitUserInfo,
     strict, json,
   ]
 
-  /// What a command line asks for.
+  /// The earlier version that a command line asks to compare the model with; nil when it does not.
+  ///
+  /// - Throws: ``UsageError`` when its options contradict each other.
+  static func earlierVersion(
+    _ parsed: ParsedArguments, _ syntax: CommandSyntax
+  ) throws(UsageError) -> String? {
+    guard let earlier = parsed[diff] else { return nil }
+    let flags = [check, strict].first { parsed[$0] }.map { "--\($0.declaration.name)" }
+    if let useless = flags ?? uselessWithoutWriting(parsed) {
+      let reason = "--diff compares models, so '\(useless)' makes no sense with it"
+      throw UsageError(.refused(reason), command: syntax)
+    }
+    return earlier
+  }
+
+  /// What a command line asks for that does not ask for a comparison.
   ///
   /// - Throws: ``UsageError`` when its options contradict each other.
   static func request(
@@ -48,7 +69,7 @@ enum ModelcOptions {
     func refuse(_ reason: String) -> UsageError { UsageError(.refused(reason), command: syntax) }
     var request = CompilationRequest(modelPath: parsed[model].first ?? "")
     if parsed[check] {
-      if let useless = uselessForChecking(parsed) {
+      if let useless = uselessWithoutWriting(parsed) {
         throw refuse("--check writes nothing, so '\(useless)' makes no sense with it")
       }
       request.action = .check
@@ -71,7 +92,7 @@ enum ModelcOptions {
     return request
   }
 
-  private static func uselessForChecking(_ parsed: ParsedArguments) -> String? {
+  private static func uselessWithoutWriting(_ parsed: ParsedArguments) -> String? {
     let flags = [swift, compiled, listOutputs].first { parsed[$0] }.map {
       "--\($0.declaration.name)"
     }

@@ -35,6 +35,9 @@ enum ModelcProgram {
     error, or on standard output when they were asked for by --check; with --json they are part of \
     the report instead. A model with errors is turned into nothing.
 
+    With --diff, the first line says whether a migration can be inferred. A line for each entity that \
+    changes follows, with lines for its properties below, and what stands in the way with what to do.
+
     To generate while building with the Swift Package Manager, use the plugin ModelCompilerPlugin. \
     It runs modelc with --single-file for each model of a target, with the words of the file \
     'modelc-options' beside the model as further options.
@@ -49,6 +52,9 @@ enum ModelcProgram {
       Example(
         "modelc Shop.xcdatamodeld --compiled --output Resources",
         "Write Shop.compiledmodel, which a program can load."),
+      Example(
+        "modelc --diff Shop.xcdatamodeld/Shop.xcdatamodel Shop.xcdatamodeld",
+        "See what becomes of what an earlier version of a model has stored."),
     ]
   }
 

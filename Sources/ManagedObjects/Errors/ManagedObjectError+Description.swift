@@ -62,7 +62,7 @@ extension ManagedObjectError: DescribedError {
 
 extension PropertyKind {
   /// What kind it is, in words.
-  var words: String {
+  package var words: String {
     switch self {
     case .attribute: "an attribute"
     case .toOne: "a to-one relationship"

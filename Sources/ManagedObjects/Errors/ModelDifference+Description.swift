@@ -67,7 +67,7 @@ extension ModelDifference {
 
 extension ModelDifference.Counts {
   /// What follows "leads to".
-  var words: String {
+  package var words: String {
     switch (minimum, maximum) {
     case (0, 0): "any number of objects"
     case (_, 0): "at least \(minimum) objects"

@@ -26,6 +26,15 @@ extension CompilationError {
     }
   }
 
+  /// The error with more to be said about the models.
+  func adding(_ others: [Diagnostic]) -> CompilationError {
+    switch self {
+    case .unreadable(let diagnostics): .unreadable(diagnostics + others)
+    case .malformed(let diagnostics): .malformed(diagnostics + others)
+    case .folder, .output: self
+    }
+  }
+
   init(_ error: ModelFileError) {
     let diagnostics = Diagnostic.diagnostics(error)
     switch error.reason {

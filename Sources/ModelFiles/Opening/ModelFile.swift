@@ -80,6 +80,15 @@ extension ModelFile {
     versions.first { $0.name == name }
   }
 
+  /// Reads a model with the versions up to the current one, which errors name by a path as it is given.
+  ///
+  /// - Parameter path: The path of the file or folder.
+  /// - Throws: ``ModelFileError``.
+  package init(currentVersionAt path: String) throws(ModelFileError) {
+    let path = ModelBundle.withoutTrailingSlash(path)
+    try self.init(ModelFileReader(url: URL(filePath: path), path: path), isForCurrentVersion: true)
+  }
+
   /// Reads a model.
   ///
   /// - Parameters:

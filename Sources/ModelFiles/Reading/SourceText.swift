@@ -34,7 +34,8 @@ struct SourceText {
 
 extension ModelFileError {
   /// The bytes of a file, and no more than so many.
-  static func content(of path: String, atMost count: Int) throws(ModelFileError) -> [UInt8] {
+  package static func content(of path: String, atMost count: Int) throws(ModelFileError) -> [UInt8]
+  {
     let files = POSIXFileSystem()
     let status = try naming(path) { () throws(FileError) in try files.status(of: path) }
     guard let status else { throw ModelFileError(path, .missing) }

@@ -35,6 +35,13 @@ struct FailureTests {
       ("Notes.xcdatamodeld --check --list-outputs", "so '--list-outputs' makes no sense with it"),
       ("Notes.xcdatamodeld --check --access public", "so '--access' makes no sense with it"),
       ("Notes.xcdatamodeld --check --all", "so '--all' makes no sense with it"),
+      ("--diff Notes.xcdatamodeld", "missing argument 'MODEL'"),
+      ("--diff a b c", "unexpected argument 'c'. 'modelc' takes only one argument"),
+      ("--diff a b --check", "so '--check' makes no sense with it"),
+      ("--diff a b --strict", "so '--strict' makes no sense with it"),
+      ("--diff a b -o out", "so '--output' makes no sense with it"),
+      ("--diff a b --swift", "so '--swift' makes no sense with it"),
+      ("--diff a b --access public", "so '--access' makes no sense with it"),
       (
         "Notes.xcdatamodeld -o out --compiled --single-file",
         "'--single-file' is about Swift source"
