@@ -4,7 +4,8 @@ extension MigrationError: DescribedError {
     switch self {
     case .cannotInferMapping(let differences):
       "no mapping model can be inferred: "
-        + differences.map { "\($0) (\($0.remedy))" }.joined(separator: "; ")
+        + differences.map { "\($0) (\($0.remedy))" }.joined(separator: ", ")
+        + "; change the model, or make the mapping model"
     case .invalidMapping(let mapping, let reason):
       "the entity mapping \(mapping) cannot be carried out: \(reason); correct the mapping model"
     case .cancelled: "the migration was cancelled; start it again"

@@ -18,19 +18,18 @@ extension StoreError: DescribedError {
     case .corrupt(let path, let offset, let reason):
       "\(path) is damaged at byte \(offset): \(reason); restore a backup, or recover what is intact"
     case .incompatibleModel(let path, let differences):
-      "\(path) was written with a model that differs: "
-        + differences.map(\.description).joined(separator: ", ")
+      Self.words(for: path, "was written with a model that differs", differences.map(\.description))
         + "; open it with that model, or have it migrated"
     case .newerModel(let path, let differences):
-      "\(path) was written with a later version of the model: "
-        + differences.map(\.description).joined(separator: ", ")
+      Self.words(
+        for: path, "was written with a later version of the model", differences.map(\.description))
         + "; use a newer version of the program"
     case .cannotInferMigration(let path, let differences):
-      "\(path) cannot be migrated to the model: "
-        + differences.map { "\($0) (\($0.remedy))" }.joined(separator: "; ")
+      Self.words(
+        for: path, "cannot be migrated to the model", differences.map { "\($0) (\($0.remedy))" })
+        + "; change the model, or use a mapping model"
     case .unmigratable(let path, let problems):
-      "\(path) cannot be migrated to the model: "
-        + problems.map(\.description).joined(separator: "; ")
+      Self.words(for: path, "cannot be migrated to the model", problems.map(\.description))
         + "; change these objects with the version before"
     case .notSupported(let feature):
       "this kind of store has no \(feature); convert it to another kind"
@@ -59,6 +58,10 @@ extension StoreError: DescribedError {
         + "again"
     case .file(let error): error.description
     }
+  }
+
+  private static func words(for path: String, _ fact: String, _ reasons: [String]) -> String {
+    "\(path) \(fact): \(reasons.joined(separator: ", "))"
   }
 }
 

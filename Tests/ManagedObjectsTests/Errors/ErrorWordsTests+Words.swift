@@ -79,13 +79,14 @@ extension ErrorWordsTests {
     /p was written with a later version of the model: Person.age is not in the model; use a newer \
     version of the program
     /p cannot be migrated to the model: Person.age is new in the model and mandatory without a \
-    default value (make it optional or give it a default value); Person.age is not the only one that \
-    was called years (give only one of them the renaming identifier); Person.age is not in the model \
-    (read the store with a model that has it); Person.age is abstract in the model and may have \
-    objects in the store (use a mapping model, or keep it as it was)
-    /p cannot be migrated to the model: Person.age of Person 7 has no value and must have one; \
-    Person.pets of Person 7 and 2 more has to lead to 1 to 3 objects; Person.owner of Person 7 would \
-    lead to several objects and is to-one; Person.name of Person 7 has values that another object \
+    default value (make it optional or give it a default value), Person.age is not the only one that \
+    was called years (give only one of them the renaming identifier), Person.age is not in the model \
+    (read the store with a model that has it), Person.age is abstract in the model and may have \
+    objects in the store (use a mapping model, or keep it as it was); change the model, or use a \
+    mapping model
+    /p cannot be migrated to the model: Person.age of Person 7 has no value and must have one, \
+    Person.pets of Person 7 and 2 more has to lead to 1 to 3 objects, Person.owner of Person 7 would \
+    lead to several objects and is to-one, Person.name of Person 7 has values that another object \
     has and must not have; change these objects with the version before
     this kind of store has no history; convert it to another kind
     /p was opened for reading only; open it for writing to save to it
@@ -159,7 +160,7 @@ extension ErrorWordsTests {
     x-coredata://00000000-0000-0000-0000-000000000001/Person/p7.boss leads to x-coredata://00000000-0000-0000-0000-000000000001/Person/p7, which is in another store; assign both objects to one store, or keep a value that tells the other object and find it by a fetched property
     a store has saved, and the store 00000000-0000-0000-0000-000000000001 could not: /p was opened for reading only; open it for writing to save to it; mend that and save again
     no mapping model can be inferred: Person.age is mandatory in the model and may have no value in the \
-    store (make it optional or give it a default value)
+    store (make it optional or give it a default value); change the model, or make the mapping model
     the entity mapping PersonToContact cannot be carried out: there is no policy Dog; correct the \
     mapping model
     the migration was cancelled; start it again

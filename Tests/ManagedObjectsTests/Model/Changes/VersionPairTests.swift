@@ -2,8 +2,8 @@ import ManagedObjects
 import Testing
 
 /// What becomes of entities and properties from one version of a model to another.
-@Suite("Changes of a model")
-struct ModelChangesTests {
+@Suite("Pairs of versions of a model")
+struct VersionPairTests {
   typealias Parts = @Sendable () -> [EntityDescription]
 
   private static func person(
