@@ -64,6 +64,33 @@ struct ObjectReader {
     readKeys.formUnion(keys)
   }
 
+  /// The texts of a dictionary for the program, which it holds by key; what is no text is noted.
+  mutating func userInfo(
+    _ notes: inout [ModelFileNote]
+  ) throws(ModelFileError) -> [String: String] {
+    var info: [String: String] = [:]
+    for (key, value) in try entries("NSUserInfo") {
+      switch value {
+      case .string(let text): info[key] = text
+      case .integer(let number): info[key] = String(number)
+      case .real(let number): info[key] = String(number)
+      case .boolean(let flag): info[key] = flag ? "YES" : "NO"
+      case let other:
+        let message =
+          "the value for \"\(key)\" in its user info is \(other.kindName), and is left out"
+        notes.append(ModelFileNote(subject, message))
+      }
+    }
+    return info
+  }
+
+  /// Notes what of the object has not been read.
+  func noteUnread(_ notes: inout [ModelFileNote]) {
+    for key in unreadKeys {
+      notes.append(ModelFileNote(subject, "\(key) is unknown, and has no effect"))
+    }
+  }
+
   /// The keys of what has not been read and is there, sorted.
   var unreadKeys: [String] {
     object.fields.keys.filter { key in

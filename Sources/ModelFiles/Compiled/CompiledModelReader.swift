@@ -107,24 +107,11 @@ extension CompiledModelReader {
 
   /// Notes what of an object has not been read.
   mutating func note(_ reader: ObjectReader) {
-    for key in reader.unreadKeys { note(reader.subject, "\(key) is unknown, and has no effect") }
+    reader.noteUnread(&notes)
   }
 
   /// The texts of a dictionary for the program, which it holds by key.
   mutating func userInfo(_ reader: inout ObjectReader) throws(ModelFileError) -> [String: String] {
-    var info: [String: String] = [:]
-    for (key, value) in try reader.entries("NSUserInfo") {
-      switch value {
-      case .string(let text): info[key] = text
-      case .integer(let number): info[key] = String(number)
-      case .real(let number): info[key] = String(number)
-      case .boolean(let flag): info[key] = flag ? "YES" : "NO"
-      case let other:
-        note(
-          reader.subject,
-          "the value for \"\(key)\" in its user info is \(other.kindName), and is left out")
-      }
-    }
-    return info
+    try reader.userInfo(&notes)
   }
 }
