@@ -37,8 +37,17 @@ extension ArchivedPredicateReader {
         try madePredicate(try object.value("NSPredicate")),
         try madeExpression(try object.value("NSTrueExpression")),
         try madeExpression(try object.value("NSFalseExpression")))
+    case "NSFetchRequestExpression" where allowsMethods: return try request(object)
     default: return nil
     }
+  }
+
+  /// A request that a method makes; a mapping asks the context that it looks at in any case.
+  private mutating func request(_ object: ArchivedObject) throws -> FetchExpression {
+    if try object.flag("NSCountOnlyFlag") { throw Failure("a request for a number of objects") }
+    let request = try madeExpression(try object.value("NSFRExpression"))
+    guard case .method = request.kind else { throw Failure("a request that no method makes") }
+    return request
   }
 
   private func text(_ object: ArchivedObject, _ key: String) throws -> String {
@@ -118,6 +127,9 @@ extension ArchivedPredicateReader {
       return .key(path, of: target)
     }
     guard let function = FunctionExpression.Function(selector: selector) else {
+      if allowsMethods, case .variable = target.kind {
+        return .method(selector, of: target, arguments)
+      }
       throw Failure("the method \(selector)")
     }
     return FetchExpression(.function(FunctionExpression(function, [target] + arguments)))

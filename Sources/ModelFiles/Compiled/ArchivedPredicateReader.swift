@@ -16,10 +16,13 @@ struct ArchivedPredicateReader {
   private static let depthLimit = 100
 
   let archive: KeyedArchive
+  /// Whether methods of what a variable stands for may be called, as mapping models do.
+  let allowsMethods: Bool
   private var depth = 0
 
-  init(_ archive: KeyedArchive) {
+  init(_ archive: KeyedArchive, allowsMethods: Bool = false) {
     self.archive = archive
+    self.allowsMethods = allowsMethods
   }
 
   /// A predicate, or what of it cannot be said.
