@@ -13,11 +13,15 @@ final class KeyedArchive {
   /// How many objects may still be looked up.
   private var remainingSteps: Int
 
-  /// Takes the content of a file.
+  /// Takes the content of a file, or of a part of one.
   ///
+  /// - Parameters:
+  ///   - bytes: The content.
+  ///   - path: The path of the file, for messages.
+  ///   - steps: How many objects may be looked up, beside those that its size explains.
   /// - Throws: ``ModelFileError`` when it is no archive, or is damaged.
   /// - Complexity: O(*n*) in the number of bytes.
-  init(_ bytes: [UInt8], path: String) throws(ModelFileError) {
+  init(_ bytes: [UInt8], path: String, steps: Int = 100_000) throws(ModelFileError) {
     self.path = path
     let root = try PropertyListValue.reading(bytes, path: path)
     guard case .dictionary(let archive) = root, case .array(let objects)? = archive["$objects"],
@@ -29,7 +33,7 @@ final class KeyedArchive {
     self.objects = objects
     self.top = top
     // Whoever reads a sound model looks at most of what refers to something once or twice.
-    remainingSteps = 100_000 + 8 * objects.reduce(0) { $0 + 1 + $1.memberCount }
+    remainingSteps = steps + 8 * objects.reduce(0) { $0 + 1 + $1.memberCount }
   }
 
   private static let version: Int64 = 100_000

@@ -9,6 +9,7 @@ extension ModelFileError {
     case missing
     case notAModelName
     case unknownKind
+    case unknownMappingKind
     case notAFileURL
     case invalidModelName
     case notAFolder
@@ -49,6 +50,10 @@ extension ModelFileError {
     case damagedArchive(String)
     case unsupportedPart(String, String)
 
+    // What a mapping model says.
+    case notAMappingModel(String)
+    case invalidMapping(String, String)
+
     // What cannot be written.
     case unwritableValue(attribute: String, of: ModelPath)
     case unplaced(UnknownConstruct)
@@ -68,6 +73,7 @@ extension ModelFileError.Reason: CustomStringConvertible {
     case .missing: "there is no such file"
     case .notAModelName: "this is no .xcdatamodeld, .xcdatamodel or contents"
     case .unknownKind: "this is neither a model of Xcode nor a compiled one"
+    case .unknownMappingKind: "this is neither a mapping model of Xcode nor a compiled one"
     case .notAFileURL: "the URL names no file"
     case .invalidModelName: "this cannot be the name of a model"
     case .notAFolder: "this is not a folder"
@@ -119,6 +125,8 @@ extension ModelFileError.Reason: CustomStringConvertible {
       "the property list is damaged at byte \(offset): \(reason)"
     case .damagedArchive(let reason): "the archive is damaged: \(reason)"
     case .unsupportedPart(let part, let reason): "\(part) is not supported: \(reason)"
+    case .notAMappingModel(let reason): "this is no mapping model: \(reason)"
+    case .invalidMapping(let part, let reason): "\(part): \(reason)"
     default: nil
     }
   }

@@ -35,6 +35,15 @@ struct ReadingModelsExamples {
     #expect(version?.name == "Library")
   }
 
+  @Test("reads a mapping model")
+  func mapping() throws {
+    let url = URL(filePath: folder("1to2.cdm"))
+    let (old, new) = (SampleMappings.old, SampleMappings.new)
+    try Data(MappingArchiver.bytes(try SampleMappings.generated())).write(to: url)
+    let mapping = try MappingModel(contentsOf: url, sourceModel: old, destinationModel: new)
+    #expect(mapping.entityMappings.count == 5)
+  }
+
   /// Compiled only: the model is nowhere where it is looked for.
   private func finding() throws {
     let container = try PersistentContainer(name: "Library")

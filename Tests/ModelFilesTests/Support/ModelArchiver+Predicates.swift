@@ -85,6 +85,7 @@ extension ModelArchiver {
         "NSAggregateExpression", 14,
         ["NSCollection": archiver.array(elements.map { self.expression($0) })])
     case .function(let call): return function(call)
+    case .method(let call): return method(call)
     case .cast(let cast):
       return self.call(
         "castObject:toType:", [cast.operand, .value(.string(cast.type.rawValue))])
@@ -155,6 +156,15 @@ extension ModelArchiver {
         ])
     default: return self.call(call.function.rawValue, call.arguments)
     }
+  }
+
+  private mutating func method(_ call: MethodExpression) -> PropertyListValue {
+    object(
+      "NSFunctionExpression", 4,
+      [
+        "NSOperand": expression(call.target), "NSSelectorName": archiver.text(call.name),
+        "NSArguments": archiver.array(call.arguments.map { expression($0) }),
+      ])
   }
 
   private mutating func element(_ index: IndexExpression) -> PropertyListValue {
