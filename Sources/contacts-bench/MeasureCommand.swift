@@ -21,7 +21,8 @@ struct MeasureCommand {
       measurements: measurements, memoryFloor: memoryFloor,
       books: try measureBooks(executables, in: folder.path),
       models: try measureModels(in: folder.path), screens: try measureScreens(in: folder.path),
-      stores: try measureStores(in: folder.path))
+      stores: try measureStores(in: folder.path),
+      migrations: try measureMigrations(in: folder.path))
     print(report.text)
     if let path = request.jsonPath {
       var sink = try ByteSink(path: path)

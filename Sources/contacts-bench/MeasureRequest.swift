@@ -12,6 +12,8 @@ struct MeasureRequest {
     case screens
     /// The kinds of store, beside each other.
     case stores
+    /// Migrations of a store.
+    case migrations
   }
 
   /// The `contacts` command.
@@ -31,6 +33,8 @@ struct MeasureRequest {
   let screenSizes: [Int]
   /// How many people are in the stores of each kind.
   let storeSizes: [Int]
+  /// How many people are in the stores that are migrated.
+  let migrationSizes: [Int]
   let rounds: Int
   /// How many commits, one after another, are to tell what one costs with all that it brings.
   let commits: Int
@@ -48,6 +52,7 @@ struct MeasureRequest {
     var sizes: [Int]?
     var bookSizes: [Int]?
     var storeSizes: [Int]?
+    var migrationSizes: [Int]?
     var rounds: Int?
     var commits: Int?
     var isSmoke = false
@@ -62,6 +67,7 @@ struct MeasureRequest {
       case "--sizes": sizes = try words.counts(of: option)
       case "--book-sizes": bookSizes = try words.counts(of: option)
       case "--store-sizes": storeSizes = try words.counts(of: option)
+      case "--migration-sizes": migrationSizes = try words.counts(of: option)
       case "--rounds": rounds = try words.count(of: option)
       case "--commits": commits = try words.count(of: option)
       case "--smoke": isSmoke = true
@@ -78,6 +84,7 @@ struct MeasureRequest {
     self.sizes = sizes ?? (isSmoke ? [1_000] : [1_000, 10_000, 100_000, 1_000_000])
     self.bookSizes = bookSizes ?? (isSmoke ? [200] : [1_000, 10_000])
     self.storeSizes = storeSizes ?? (isSmoke ? [500] : [10_000, 100_000])
+    self.migrationSizes = migrationSizes ?? (isSmoke ? [500] : [10_000, 1_000_000])
     screenSizes = isSmoke ? [200] : [1_000, 10_000, 100_000]
     self.rounds = rounds ?? (isSmoke ? 3 : 7)
     self.commits = commits ?? (isSmoke ? 20 : 1_000)

@@ -20,7 +20,8 @@ extension Report {
         "books": \(books.map(Self.json) ?? "null"),
         "modelCompiler": \(models.map(Self.json) ?? "null"),
         "screens": [\(screens.flatMap(\.json).joined(separator: ","))],
-        "stores": [\(stores.flatMap(\.json).joined(separator: ","))]
+        "stores": [\(stores.flatMap(\.json).joined(separator: ","))],
+        "migrations": [\(migrations.flatMap(\.json).joined(separator: ","))]
       }
 
       """

@@ -23,6 +23,8 @@ struct Report {
   let screens: [ScreenFigures]
   /// What was measured of the kinds of store.
   let stores: [StoreFigures]
+  /// What was measured of migrations.
+  let migrations: [MigrationFigures]
 
   /// The header, the tables, the growth of the cost of one contact, and how to read them.
   var text: String {
@@ -31,8 +33,9 @@ struct Report {
     if books != nil { notes += [Self.bookNotes, ""] }
     if models != nil { notes += [Self.modelNotes, ""] }
     if !stores.isEmpty { notes += [Self.storeNotes, ""] }
-    return ([header, ""] + people + bookLines + modelLines + screenLines + storeLines + notes)
-      .joined(separator: "\n")
+    if !migrations.isEmpty { notes += [Self.migrationNotes, ""] }
+    let tables = bookLines + modelLines + screenLines + storeLines + migrationLines
+    return ([header, ""] + people + tables + notes).joined(separator: "\n")
   }
 
   private var header: String {
