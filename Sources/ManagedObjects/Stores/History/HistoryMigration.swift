@@ -12,7 +12,6 @@ private struct HistoryMove {
   /// The two ends of what history calls what a row had before: a name, and what follows it.
   private static let endings = ["@key", "@entity", "@added", "@removed"]
 
-  let former: EntityDescription
   let entity: EntityDescription
   let numbers: EntityNumbers
   /// The later names of properties, by their former ones.
@@ -24,7 +23,7 @@ private struct HistoryMove {
     _ change: ModelChanges.ChangedEntity, _ former: EntityDescription, _ entity: EntityDescription,
     _ migration: TableMigration
   ) {
-    (self.former, self.entity, numbers) = (former, entity, migration.numbers)
+    (self.entity, numbers) = (entity, migration.numbers)
     for property in change.properties {
       guard let old = property.sourceName, let new = property.destinationName else { continue }
       names[old] = new
