@@ -94,8 +94,7 @@ struct RowRescue {
     guard rescue.hasLosses else {
       return EntityTable(entity, base: try indexed(table.segment, entity), nextKey: nextKey)
     }
-    let rows = Segment(rescue.builder.record(checksummed: false), of: entity)
-    return EntityTable(entity, base: rows, nextKey: nextKey)
+    return EntityTable(rescue.builder, of: entity, nextKey: nextKey)
   }
 
   /// A segment with its indexes, unless one of them is damaged: they follow from the rows.
@@ -200,8 +199,7 @@ struct RowRescue {
       lostRowCount += lost
       let links = lost == 1 ? "1 link leads" : "\(lost) links lead"
       findings.add(.damage, path, "\(name): \(links) to rows that are lost")
-      let rows = Segment(builder.record(checksummed: false), of: table.entity)
-      tables.add(links: EntityTable(table.entity, base: rows, nextKey: table.nextKey))
+      tables.add(links: EntityTable(builder, of: table.entity, nextKey: table.nextKey))
     }
   }
 

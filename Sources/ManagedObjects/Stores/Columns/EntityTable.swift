@@ -49,6 +49,12 @@ struct EntityTable: Sendable {
     hidden = [nil]
   }
 
+  /// A table of some rows and no others, in one segment.
+  init(_ rows: consuming SegmentBuilder, of entity: EntityDescription, nextKey: Int64) {
+    let segment = Segment(rows.record(checksummed: false), of: entity)
+    self.init(entity, base: segment, nextKey: nextKey)
+  }
+
   /// The same rows with the columns of another entity.
   ///
   /// - Parameters:

@@ -41,7 +41,7 @@ package struct RowMigration {
           key: row.key.rawValue, version: row.version,
           values: entity.columns.indices.map { row.value(at: AttributeIndex($0)) })
       }
-      tables.add(Self.table(consume rows, of: entity, try source.nextKey(of: entity)))
+      tables.add(EntityTable(consume rows, of: entity, nextKey: try source.nextKey(of: entity)))
     }
     for table in migration.source.linkTables.values {
       var rows = SegmentBuilder(table.entity)
@@ -51,16 +51,10 @@ package struct RowMigration {
           key: link.key, version: link.version,
           values: link.link.values(sourceOrder: link.sourceOrder, targetOrder: link.targetOrder))
       }
-      tables.add(links: Self.table(consume rows, of: table.entity, try source.nextKey(of: table)))
+      tables.add(
+        links: EntityTable(consume rows, of: table.entity, nextKey: try source.nextKey(of: table)))
     }
     return try RowTransaction(inserting: migration.migrated(tables))
-  }
-
-  private static func table(
-    _ rows: consuming SegmentBuilder, of entity: EntityDescription, _ nextKey: Int64
-  ) -> EntityTable {
-    EntityTable(
-      entity, base: Segment(rows.record(checksummed: false), of: entity), nextKey: nextKey)
   }
 
   /// The rows of the changes of history, as those of the later version.

@@ -58,7 +58,7 @@ struct TransactionExcerpt {
           key: key.rawValue, version: row.version, values: entity.values(of: row))
       }
       let next = changed[number] == nil ? 1 : try source.nextKey(of: entity)
-      tables.add(Self.table(of: entity, consume builder, nextKey: next))
+      tables.add(EntityTable(consume builder, of: entity, nextKey: next))
     }
     for table in model.linkTables.values {
       let isChanged = request.links.contains { $0.table.name == table.name }
@@ -70,17 +70,10 @@ struct TransactionExcerpt {
           values: link.link.values(sourceOrder: link.sourceOrder, targetOrder: link.targetOrder))
       }
       tables.add(
-        links: Self.table(
-          of: table.entity, consume builder, nextKey: try source.nextKey(of: table)))
+        links: EntityTable(
+          consume builder, of: table.entity, nextKey: try source.nextKey(of: table)))
     }
     return tables
-  }
-
-  private static func table(
-    of entity: EntityDescription, _ rows: consuming SegmentBuilder, nextKey: Int64
-  ) -> EntityTable {
-    let segment = Segment(rows.record(checksummed: false), of: entity)
-    return EntityTable(entity, base: segment, nextKey: nextKey)
   }
 }
 

@@ -92,10 +92,7 @@ struct RelationshipLists {
           targetOrder: table.isTargetOrdered
             ? orders.target ?? Int64(position + 1) * OrderNumbers.gap : nil))
     }
-    return EntityTable(
-      table.entity,
-      base: Segment((consume builder).record(checksummed: false), of: table.entity),
-      nextKey: Int64(order.count + 1))
+    return EntityTable(consume builder, of: table.entity, nextKey: Int64(order.count + 1))
   }
 }
 

@@ -75,8 +75,6 @@ struct StoreTables: Sendable {
 extension EntityTable {
   /// The same rows in one segment.
   fileprivate func compacted() throws(StoreError) -> EntityTable {
-    EntityTable(
-      entity, base: Segment(try merged().rows.record(checksummed: false), of: entity),
-      nextKey: nextKey)
+    EntityTable(try merged().rows, of: entity, nextKey: nextKey)
   }
 }
