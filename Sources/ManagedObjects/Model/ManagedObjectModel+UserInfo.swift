@@ -12,6 +12,16 @@ extension ManagedObjectModel {
     model.formerVersions = formerVersions
     return model
   }
+
+  /// The model as a store keeps it beside its rows.
+  ///
+  /// - Parameter formerVersions: The versions that the store had before, besides those the model knows of.
+  /// - Returns: The model without user info, compiled.
+  func stored(after formerVersions: Set<VersionHash>) -> CompiledModel {
+    var stored = withoutUserInfo
+    stored.formerVersions.formUnion(formerVersions)
+    return CompiledModel(stored)
+  }
 }
 
 extension EntityDescription {

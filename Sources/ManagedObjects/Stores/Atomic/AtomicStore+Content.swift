@@ -2,25 +2,38 @@
 extension AtomicStore.State {
   /// All that is to be written.
   ///
-  /// - Parameters:
-  ///   - model: The model of the rows.
-  ///   - withNodes: Whether the objects are wanted, too.
+  /// - Parameter model: The model of the rows.
   /// - Returns: The content.
   /// - Throws: ``StoreError``.
-  func content(of model: ManagedObjectModel, withNodes: Bool = true) throws -> AtomicStoreContent {
-    let entities = model.entities.filter { !$0.isAbstract }
-      .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+  func content(of model: ManagedObjectModel) throws -> AtomicStoreContent {
+    var content = header(of: model)
+    content.nodes = try nodes(of: model)
+    content.model = model.stored(after: formerVersions)
+    return content
+  }
+
+  /// What is written besides the objects and the model.
+  ///
+  /// - Parameter model: The model of the rows.
+  /// - Returns: The content without them.
+  func header(of model: ManagedObjectModel) -> AtomicStoreContent {
     var nextKeys: [String: Int64] = [:]
     for (name, table) in tables.entities where table.nextKey > 1 { nextKeys[name] = table.nextKey }
-    var content = AtomicStoreContent(
-      identifier: identifier, generation: generation,
-      nodes: withNodes ? try entities.flatMap { try nodes(of: $0, in: model) } : [],
+    return AtomicStoreContent(
+      identifier: identifier, generation: generation, nodes: [],
       nextKeys: nextKeys, modelVersionHashes: model.entityVersionHashesByName,
       modelVersionIdentifiers: model.versionIdentifiers, metadata: metadata)
-    var kept = model.withoutUserInfo
-    kept.formerVersions.formUnion(formerVersions)
-    content.model = CompiledModel(kept)
-    return content
+  }
+
+  /// The objects, by the names of their entities.
+  ///
+  /// - Parameter model: The model of the rows.
+  /// - Returns: The objects.
+  /// - Throws: ``StoreError``.
+  func nodes(of model: ManagedObjectModel) throws -> [AtomicStoreNode] {
+    let entities = model.entities.filter { !$0.isAbstract }
+      .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    return try entities.flatMap { try nodes(of: $0, in: model) }
   }
 
   private func nodes(

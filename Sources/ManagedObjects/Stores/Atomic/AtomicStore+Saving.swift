@@ -84,8 +84,7 @@ extension AtomicStore: PersistentStore {
 
   /// What the store says of itself.
   public func metadata() throws -> StoreMetadata {
-    let content = try current().content(of: model, withNodes: false)
-    return StoreMetadata(content, type: backing.type)
+    StoreMetadata(try current().header(of: model), type: backing.type)
   }
 
   /// Keeps values beside the objects.

@@ -95,7 +95,7 @@ public final class AtomicStore {
     }
     if state.revision != nil, loaded.generation <= state.generation {
       // Whoever edits the content by hand does not count it.
-      let isOther = try loaded.content(of: model).nodes != state.content(of: model).nodes
+      let isOther = try loaded.nodes(of: model) != state.nodes(of: model)
       loaded.generation = state.generation + (isOther ? 1 : 0)
     }
     state = loaded

@@ -30,7 +30,7 @@ extension BinaryStore {
     let record = try BaseRecord(
       seal: Self.newSeal(), generation: (state?.base.generation ?? 0) + 1,
       identifier: Self.data(state?.base.identifier ?? newIdentifier),
-      model: Self.compiled(model, state?.base.formerVersions(of: model) ?? []),
+      model: model.stored(after: state?.base.formerVersions(of: model) ?? []).propertyList(),
       entities: entityRecords(transaction.entities, state?.tables),
       links: linkRecords(transaction.links, state?.tables), history: history.value(),
       metadata: metadata(state?.base.metadata))
@@ -55,7 +55,7 @@ extension BinaryStore {
   ) throws {
     let record = try BaseRecord(
       seal: Self.newSeal(), generation: generation, identifier: Self.data(identifier),
-      model: Self.compiled(model), entities: entityRecords([], tables),
+      model: model.stored(after: []).propertyList(), entities: entityRecords([], tables),
       links: linkRecords([], tables), history: history, metadata: metadata)
     try write(record, keeping: status, isReplacing: isReplacing)
   }
@@ -177,14 +177,6 @@ extension BinaryStore {
 
   private static func data(_ uuid: UUID) -> Data {
     unsafe withUnsafeBytes(of: uuid.uuid) { unsafe Data($0) }
-  }
-
-  private static func compiled(
-    _ model: ManagedObjectModel, _ formerVersions: Set<VersionHash> = []
-  ) throws -> Data {
-    var model = model.withoutUserInfo
-    model.formerVersions.formUnion(formerVersions)
-    return try CompiledModel(model).propertyList()
   }
 }
 
