@@ -33,6 +33,18 @@ struct SQLFacts {
     (self.values, self.schema) = (values, schema)
   }
 
+  /// The model that the tables were made for.
+  ///
+  /// - Throws: ``StoreError/corrupt(path:offset:reason:)``.
+  func storedModel(path: String) throws(StoreError) -> ManagedObjectModel {
+    do {
+      return try CompiledModel(propertyList: Data(model)).model()
+    } catch {
+      throw .corrupt(
+        path: path, offset: 0, reason: "the model that it was made for cannot be read")
+    }
+  }
+
   func metadata(_ type: StoreType) throws -> StoreMetadata {
     let model = try CompiledModel(propertyList: Data(model)).model()
     return StoreMetadata(

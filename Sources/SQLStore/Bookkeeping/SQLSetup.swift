@@ -80,13 +80,7 @@ struct SQLSetup {
       throw StoreError.corrupt(
         path: path, offset: 0, reason: "somebody else has changed its tables")
     }
-    let stored: ManagedObjectModel
-    do {
-      stored = try CompiledModel(propertyList: Data(facts.model)).model()
-    } catch {
-      throw StoreError.corrupt(
-        path: path, offset: 0, reason: "the model that it was made for cannot be read")
-    }
+    let stored = try facts.storedModel(path: path)
     if stored.entityVersionHashesByName == schema.model.entityVersionHashesByName {
       return (facts.identifier, nil)
     }

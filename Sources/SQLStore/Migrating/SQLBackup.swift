@@ -1,3 +1,4 @@
+import Files
 import ManagedObjects
 
 #if canImport(FoundationEssentials)
@@ -39,8 +40,32 @@ struct SQLBackup {
       copy = "\(database)-before-migration-\(time)-\(number)"
     }
     version = try connection.firstValue("PRAGMA data_version")
-    try connection.run("VACUUM INTO ?", [.text(copy)])
+    try Self.write(connection, at: database, to: copy)
     path = copy
+  }
+
+  /// Writes a copy of a database for good, for those alone who may read the database.
+  static func write(
+    _ connection: any SQLConnection, at database: String, to copy: String
+  ) throws {
+    let files = POSIXFileSystem()
+    try StoreError.wrapping { () throws(FileError) in
+      let file = try files.open(copy, .createNew)
+      defer { file.close() }
+      if let status = try files.status(of: database) { try file.adopt(status) }
+    }
+    do {
+      try connection.run("VACUUM INTO ?", [.text(copy)])
+      try StoreError.wrapping { () throws(FileError) in
+        let file = try files.open(copy, .readWrite)
+        defer { file.close() }
+        try file.synchronize(dataOnly: false)
+        try files.synchronizeDirectory(FilePath.folder(of: copy))
+      }
+    } catch {
+      try? files.unlink(copy)
+      throw error
+    }
   }
 
   /// Takes the copy away of a database that is as it was.

@@ -228,7 +228,7 @@
       }
     }
 
-    private static func withDatabase<Result>(
+    static func withDatabase<Result>(
       _ description: PersistentStoreDescription,
       _ body: (any SQLConnection, _ path: String) throws -> Result
     ) throws -> Result {

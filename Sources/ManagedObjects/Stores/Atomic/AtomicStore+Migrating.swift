@@ -22,3 +22,18 @@ extension AtomicStore: DeferringStore {
     return changes != nil
   }
 }
+
+extension AtomicStoreContent {
+  /// The model that the content was written with; nil where it does not hold it.
+  ///
+  /// - Parameter name: What errors name the content by.
+  /// - Returns: The model.
+  /// - Throws: ``StoreError/corrupt(path:offset:reason:)``.
+  func storedModel(named name: String) throws(StoreError) -> ManagedObjectModel? {
+    do {
+      return try model?.model()
+    } catch {
+      throw .corrupt(path: name, offset: 0, reason: "the stored model is damaged")
+    }
+  }
+}

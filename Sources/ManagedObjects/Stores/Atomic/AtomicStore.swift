@@ -106,14 +106,9 @@ public final class AtomicStore {
     guard let header, !header.modelVersionHashes.isEmpty,
       header.modelVersionHashes != model.entityVersionHashesByName
     else { return nil }
-    let stored: ManagedObjectModel?
-    do {
-      stored = try header.model?.model()
-    } catch {
-      throw StoreError.corrupt(path: backing.name, offset: 0, reason: "the stored model is damaged")
-    }
     let source =
-      stored ?? sourceModels.first { $0.entityVersionHashesByName == header.modelVersionHashes }
+      try header.storedModel(named: backing.name)
+      ?? sourceModels.first { $0.entityVersionHashesByName == header.modelVersionHashes }
     guard let source else { return nil }
     return try scope.migration(from: source, to: model, path: backing.name)
   }

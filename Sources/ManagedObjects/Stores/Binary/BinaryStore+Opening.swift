@@ -14,8 +14,7 @@ extension BinaryStore: OpenableStore {
     return store
   }
 
-  private static func path(of description: PersistentStoreDescription) throws(StoreError) -> String
-  {
+  static func path(of description: PersistentStoreDescription) throws(StoreError) -> String {
     guard let path = description.path else {
       throw .invalidRequest(reason: "a binary store needs the path of a file")
     }
@@ -39,10 +38,7 @@ extension BinaryStore: OpenableStore {
   ) throws {
     let path = try path(of: description)
     let files = try StoreFiles(path: path, fileSystem: POSIXFileSystem())
-    guard let (source, _) = try files.openBase() else { throw StoreError.missing(path: path) }
-    let (root, _, _) = try BaseFile.checkedRoot(of: source)
-    let model = try StoredModel.model(
-      try root["model"].data(), format: Int(clamping: root["format"].integer()))
+    guard let model = try files.storedModel() else { throw StoreError.missing(path: path) }
     var options = Options()
     options.timeout = description.timeout
     options.isReadOnly = description.isReadOnly

@@ -90,7 +90,7 @@ extension BinaryStore {
     guard !options.isReadOnly else { throw StoreError.readOnly(path: files.basePath) }
     let lock = try files.acquireLock(timeout: options.timeout)
     defer { lock.release() }
-    let status = try writableStatus()
+    let status = try files.writableStatus()
     return try body(try writableState(), status) { try checkIntact(lock) }
   }
 
@@ -99,18 +99,6 @@ extension BinaryStore {
   func checkIntact(_ lock: FileLock) throws(StoreError) {
     let isIntact = try StoreError.wrapping { () throws(FileError) in try lock.isIntact() }
     guard isIntact else { throw StoreError.lockLost(path: files.lockPath) }
-  }
-
-  /// What the base is on disk now, or nil before the first commit.
-  ///
-  /// - Throws: ``StoreError`` unless the file may be written. Replacing it asks for no permission on
-  ///   the file itself, so this does.
-  private func writableStatus() throws(StoreError) -> FileStatus? {
-    guard let status = try files.soleBaseStatus() else { return nil }
-    try StoreError.wrapping { () throws(FileError) in
-      try files.fileSystem.open(files.basePath, .readWrite).close()
-    }
-    return status
   }
 
   /// The state that a transaction is to be based on.

@@ -19,15 +19,29 @@ extension StoreFiles {
   /// - Returns: The path of the copied base, or nil when there is nothing to copy.
   /// - Throws: ``StoreError``.
   func keepCopies(named suffix: String) throws(StoreError) -> String? {
-    let base = try openBase()
-    let journal = try readJournal()
-    guard base != nil || journal != nil else { return nil }
+    let copy = try freePath(named: suffix)
+    return try self.copy(to: copy) ? copy : nil
+  }
+
+  /// A path beside the store that no copy has yet.
+  func freePath(named suffix: String) throws(StoreError) -> String {
     var copy = "\(basePath)-\(suffix)"
     var number = 1
     while try isTaken(copy) {
       number += 1
       copy = "\(basePath)-\(suffix)-\(number)"
     }
+    return copy
+  }
+
+  /// Copies the files of the store, damaged or not, to a path where there is nothing.
+  ///
+  /// - Returns: Whether there was anything to copy.
+  /// - Throws: ``StoreError``; then there is no copy.
+  @discardableResult
+  func copy(to copy: String) throws(StoreError) -> Bool {
+    let base = try openBase()
+    let journal = try readJournal()
     do throws(StoreError) {
       // The journal first: it is of no use without the base, but a base looks whole without it.
       if let journal { try write(journal, to: copy + "-journal", keeping: base?.status) }
@@ -39,7 +53,7 @@ extension StoreFiles {
       removeCopies(at: copy)
       throw error
     }
-    return copy
+    return base != nil || journal != nil
   }
 
   /// Removes copies of a store that is as it was.

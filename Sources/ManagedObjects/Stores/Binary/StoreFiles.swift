@@ -80,6 +80,18 @@ struct StoreFiles: Sendable {
     return status
   }
 
+  /// What the base is on disk now, or nil before the first commit.
+  ///
+  /// - Throws: ``StoreError`` unless the file may be written. Replacing it asks for no permission on
+  ///   the file itself, so this does.
+  func writableStatus() throws(StoreError) -> FileStatus? {
+    guard let status = try soleBaseStatus() else { return nil }
+    try StoreError.wrapping { () throws(FileError) in
+      try fileSystem.open(basePath, .readWrite).close()
+    }
+    return status
+  }
+
   /// What is at the journal's path now, or nil.
   func journalStatus() throws(StoreError) -> FileStatus? {
     try StoreError.wrapping { () throws(FileError) in try fileSystem.status(of: journalPath) }

@@ -12,7 +12,7 @@ extension AtomicStore: OpenableStore {
     return store
   }
 
-  private static func file(
+  static func file(
     of description: PersistentStoreDescription
   ) throws(StoreError) -> XMLStoreFile {
     guard let path = description.path else {

@@ -82,6 +82,11 @@ public struct XMLStoreFile: AtomicStoreBacking {
   /// - Throws: ``StoreError``.
   public func keepCopy(named name: String) throws -> String? { try files.keepCopies(named: name) }
 
+  /// Copies the file to a path where there is nothing.
+  ///
+  /// - Throws: ``StoreError``.
+  func copy(to path: String) throws(StoreError) { try files.copy(to: path) }
+
   /// The value in the file; nil where there is no file.
   func root() throws(StoreError) -> [String: MetadataValue]? {
     guard let bytes = try read() else { return nil }
