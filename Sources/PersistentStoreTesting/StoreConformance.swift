@@ -55,7 +55,8 @@ public enum StoreConformance {
 
   /// All rules.
   public static let rules: [Rule] =
-    lifeCycle + values + relationships + fetching + conflicts + features + migration + damage
+    lifeCycle + values + relationships + fetching + conflicts + features + migration
+    + objectMigration + damage
 
   /// Checks that a kind of store keeps all rules.
   ///

@@ -25,11 +25,28 @@ final class ConformanceStack {
   private var readers: [ManagedObjectContext] = []
 
   /// Opens the store of a place.
-  init(_ place: any StorePlace, _ model: ManagedObjectModel) throws {
-    self.place = place
-    store = try place.open(model)
-    coordinator = try PersistentStoreCoordinator(managedObjectModel: model)
+  convenience init(_ place: any StorePlace, _ model: ManagedObjectModel) throws {
+    let coordinator = try PersistentStoreCoordinator(managedObjectModel: model)
+    let store = try place.open(model)
     try coordinator.addPersistentStore(store)
+    self.init(place, store, coordinator)
+  }
+
+  /// Opens the store of a place by a description that is changed.
+  convenience init(
+    _ place: any StorePlace, _ model: ManagedObjectModel,
+    _ change: (inout PersistentStoreDescription) throws -> Void
+  ) throws {
+    let coordinator = try PersistentStoreCoordinator(managedObjectModel: model)
+    guard var description = place.description() else { throw Finding("there is no description") }
+    try change(&description)
+    self.init(place, try coordinator.addPersistentStore(description), coordinator)
+  }
+
+  private init(
+    _ place: any StorePlace, _ store: any PersistentStore, _ coordinator: PersistentStoreCoordinator
+  ) {
+    (self.place, self.store, self.coordinator) = (place, store, coordinator)
     context = ManagedObjectContext(persistentStoreCoordinator: coordinator)
     context.retainsRegisteredObjects = true
   }

@@ -37,10 +37,13 @@ public struct StoreUnderTest: Sendable {
     /// A store of an earlier version of the model is opened as one of a later version, where a migration
     /// can be inferred; not asked for otherwise.
     public static let migration = Features(rawValue: 1 << 7)
+    /// A coordinator that has its description migrates a store of an earlier version by mapping models and
+    /// in stages; not asked for otherwise.
+    public static let objectMigration = Features(rawValue: 1 << 8)
     /// Everything.
     public static let all: Features = [
       .reopening, .history, .generations, .metadata, .modelHashes, .sharing, .saveConditions,
-      .migration,
+      .migration, .objectMigration,
     ]
   }
 
@@ -77,6 +80,9 @@ public protocol StorePlace: AnyObject {
   /// - Throws: What opening throws.
   func open(_ model: ManagedObjectModel) throws -> any PersistentStore
 
+  /// The store, as a coordinator opens it; nil where only ``open(_:)`` does.
+  func description() -> PersistentStoreDescription?
+
   /// Damages the store, which nobody has open.
   ///
   /// - Returns: Whether that kind of damage can be done to it.
@@ -85,6 +91,9 @@ public protocol StorePlace: AnyObject {
 }
 
 extension StorePlace {
+  /// Nil.
+  public func description() -> PersistentStoreDescription? { nil }
+
   /// Cannot be damaged.
   public func damage(_ damage: StoreDamage) throws -> Bool { false }
 }

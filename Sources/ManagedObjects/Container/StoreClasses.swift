@@ -28,7 +28,18 @@ extension PersistentStoreCoordinator {
   package static func open(
     _ description: PersistentStoreDescription, model: ManagedObjectModel
   ) throws -> any PersistentStore {
-    try storeClass(of: description.type).open(description, model: model)
+    let storeClass = try storeClass(of: description.type)
+    guard description.migratesObjects else {
+      return try storeClass.open(description, model: model)
+    }
+    var unmigrated = description
+    unmigrated.shouldMigrateStoreAutomatically = false
+    do {
+      return try storeClass.open(unmigrated, model: model)
+    } catch StoreError.incompatibleModel {
+      try StoreMigrator(description, to: model, storeClass).run()
+      return try storeClass.open(description, model: model)
+    }
   }
 
   /// What opens stores of a kind.

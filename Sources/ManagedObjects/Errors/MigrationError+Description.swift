@@ -8,6 +8,10 @@ extension MigrationError: DescribedError {
         + "; change the model, or make the mapping model"
     case .invalidMapping(let mapping, let reason):
       "the entity mapping \(mapping) cannot be carried out: \(reason); correct the mapping model"
+    case .invalidStages(let reason):
+      "the stages of the migration cannot be carried out: \(reason); correct the stages"
+    case .missingSourceModel(let path):
+      "\(path) does not hold the model that it was written with; give that as a source model"
     case .cancelled: "the migration was cancelled; start it again"
     case .invalidObjects(let error):
       "objects would not be valid when they are migrated, so mend them, or the mapping model: "

@@ -7,6 +7,10 @@ public enum MigrationError: Error, Sendable {
   /// A mapping names something that is not in the models, or an expression of it has no meaning. `reason`
   /// says what.
   case invalidMapping(mapping: String, reason: String)
+  /// The stages of a migration make no sense. `reason` says why.
+  case invalidStages(reason: String)
+  /// The store does not hold the model that it was written with, and no version that is known is that.
+  case missingSourceModel(path: String)
   /// The migration was cancelled.
   case cancelled
   /// Objects are not such as the later version of the model asks for.
@@ -18,7 +22,8 @@ extension MigrationError {
   public var code: Int {
     switch self {
     case .cannotInferMapping: 134_190
-    case .invalidMapping: 134_140
+    case .invalidMapping, .invalidStages: 134_140
+    case .missingSourceModel: 134_130
     case .cancelled: 134_120
     case .invalidObjects: 134_110
     }

@@ -88,7 +88,7 @@ extension StoreConformance {
   ]
 
   /// A place with a store of the first version.
-  private static func filledPlace(_ trial: StoreTrial) throws -> any StorePlace {
+  static func filledPlace(_ trial: StoreTrial) throws -> any StorePlace {
     let place = try trial.newPlace()
     let stack = try ConformanceStack(place, MigrationChain.version(1))
     try MigrationChain.fill(stack.context)

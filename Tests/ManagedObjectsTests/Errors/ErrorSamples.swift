@@ -201,7 +201,9 @@ enum ErrorSamples {
   ]
   static let migration: [MigrationError] = [
     .cannotInferMapping([ModelDifference("Person", "age", .madeMandatory)]),
-    .invalidMapping(mapping: "PersonToContact", reason: "there is no policy Dog"), .cancelled,
+    .invalidMapping(mapping: "PersonToContact", reason: "there is no policy Dog"),
+    .invalidStages(reason: "the stage \"a\" leads from a version to the same one"),
+    .missingSourceModel(path: "/p"), .cancelled,
     .invalidObjects(failures[0]),
   ]
   static let coordinators: [CoordinatorError] = [

@@ -163,6 +163,9 @@ extension ErrorWordsTests {
     store (make it optional or give it a default value); change the model, or make the mapping model
     the entity mapping PersonToContact cannot be carried out: there is no policy Dog; correct the \
     mapping model
+    the stages of the migration cannot be carried out: the stage "a" leads from a version to the same \
+    one; correct the stages
+    /p does not hold the model that it was written with; give that as a source model
     the migration was cancelled; start it again
     objects would not be valid when they are migrated, so mend them, or the mapping model: \
     x-coredata://00000000-0000-0000-0000-000000000001/Person/p7 age: a value is required; set one (1570)

@@ -28,6 +28,11 @@
       PersistentStoreDescription(.sqlite, path: path)
     }
 
+    func description() -> PersistentStoreDescription? {
+      PersistentStoreCoordinator.registerStoreClass(SQLStore.self, as: .sqlite)
+      return storeDescription
+    }
+
     func open(_ model: ManagedObjectModel) throws -> any PersistentStore {
       try SQLStore.open(storeDescription, model: model)
     }

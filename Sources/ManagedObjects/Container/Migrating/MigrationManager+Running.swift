@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 extension MigrationManager {
   /// How many objects are made, related or validated between two saves.
   private static let batchSize = 1_000
@@ -8,7 +14,8 @@ extension MigrationManager {
   ///
   /// - Parameters:
   ///   - source: The store of the earlier version, which stays as it is.
-  ///   - destination: Where there is no store yet.
+  ///   - destination: Where there is no store yet. The new one has an identity of its own, as its objects
+  ///     have other IDs, and a history that begins anew.
   ///   - mapping: The mappings.
   /// - Throws: ``MigrationError``, ``StoreError``, or what a policy throws; then there is no new store.
   /// - Complexity: O(*n*) in the number of objects.
@@ -24,10 +31,14 @@ extension MigrationManager {
     readable.shouldMigrateStoreAutomatically = false
     let former = try PersistentStoreCoordinator.open(readable, model: sourceModel)
     do {
-      let new = try PersistentStoreCoordinator.open(destination, model: destinationModel)
+      var fillable = destination
+      fillable.isBeingFilled = true
+      let new = try PersistentStoreCoordinator.open(fillable, model: destinationModel)
       try migrate(former, to: new, with: mapping)
       let values = try former.metadata().values
       if !values.isEmpty { try new.setMetadata(values) }
+      // That it was made by several transactions means nothing to anybody.
+      _ = try new.purgeHistory(before: .date(.distantFuture))
     } catch {
       try? PersistentStoreCoordinator.storeClass(of: destination.type).destroy(destination)
       throw error

@@ -81,5 +81,7 @@ extension BinaryStore.Options {
     historyAge = description.historyAge
     willSaveIrreversibly = description.willSaveIrreversibly
     previousValueLimits = description.previousValueLimits
+    // A base is written anew each time, so that this has to become rarer as it grows.
+    if description.isBeingFilled { journalLimit = journalLimit.lowerBound...Int.max }
   }
 }

@@ -61,6 +61,11 @@ public struct PersistentStoreDescription: Sendable {
   public var willSaveIrreversibly: (@Sendable () throws -> Void)?
   /// What else a kind of store can be told, by names of its own.
   public var options: [String: String] = [:]
+  /// What migrates the store by steps that make objects, which only coordinators know.
+  package var objectMigration: (any Sendable)?
+  /// Whether many saves follow each other and nobody else reads between, so that a store may put off what
+  /// each of them would have to write anew.
+  package var isBeingFilled = false
   /// Of how large a save history keeps what was there before.
   package var previousValueLimits = PreviousValueLimits()
 

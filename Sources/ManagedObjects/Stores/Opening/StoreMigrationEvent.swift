@@ -2,6 +2,8 @@
 public enum StoreMigrationEvent: Sendable {
   /// The store is about to be migrated. Nobody else writes it meanwhile.
   case willMigrate(ModelChanges)
+  /// How much of a migration by a mapping model is done, from 0 to 1; whoever throws ends it.
+  case isMigrating(progress: Float)
   /// The store has been migrated.
   ///
   /// `backupPath` is where its files are as they were; nil unless they were to be kept.

@@ -42,7 +42,9 @@ enum ConformingStores {
 
   static let incremental = StoreUnderTest(
     "incremental",
-    features: StoreUnderTest.Features.all.subtracting([.history, .generations, .migration])
+    features: StoreUnderTest.Features.all.subtracting([
+      .history, .generations, .migration, .objectMigration,
+    ])
   ) { ShelfPlace() }
 }
 
@@ -72,9 +74,10 @@ private final class FilePlace: StorePlace {
 
   func open(_ model: ManagedObjectModel) throws -> any PersistentStore {
     let coordinator = try PersistentStoreCoordinator(managedObjectModel: model)
-    try coordinator.addPersistentStore(PersistentStoreDescription(type, path: path))
-    return coordinator.persistentStores[0]
+    return try coordinator.addPersistentStore(PersistentStoreDescription(type, path: path))
   }
+
+  func description() -> PersistentStoreDescription? { PersistentStoreDescription(type, path: path) }
 
   func damage(_ damage: StoreDamage) throws -> Bool {
     let manager = FileManager.default

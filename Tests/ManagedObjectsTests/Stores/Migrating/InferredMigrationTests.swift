@@ -151,6 +151,7 @@ struct InferredMigrationTests {
           case .didMigrate(let changes, let path):
             events.withLock { $0.append("did \(changes.differences.count)") }
             backup.withLock { $0 = path }
+          case .isMigrating: Issue.record("no mapping model is carried out")
           }
         }
       }

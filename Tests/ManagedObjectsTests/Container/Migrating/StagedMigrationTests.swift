@@ -1,0 +1,297 @@
+import Foundation
+import ManagedObjects
+import PersistentStoreTesting
+import Synchronization
+import TestSupport
+import Testing
+
+/// What a migration in stages does beyond its objects, which the rules for stores are about.
+@Suite("Staged migration")
+struct StagedMigrationTests {
+  private let folder: TemporaryFolder
+  private static let types = [StoreType.binary, .xml]
+  private struct Refusal: Error {}
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private static func reference(_ number: Int) -> ManagedObjectModelReference {
+    ManagedObjectModelReference { try MigrationChain.version(number) }
+  }
+
+  private static func custom(
+    _ current: Int, _ next: Int, will: CustomMigrationStage.Handler? = nil,
+    did: CustomMigrationStage.Handler? = nil
+  ) -> CustomMigrationStage {
+    var stage = CustomMigrationStage(
+      migratingFrom: reference(current), to: reference(next), label: "\(current) to \(next)")
+    stage.willMigrateHandler = will
+    stage.didMigrateHandler = did
+    return stage
+  }
+
+  private func description(
+    _ type: StoreType, _ stages: [any MigrationStage] = [], skipsVersions: Bool = false
+  ) -> PersistentStoreDescription {
+    var description = PersistentStoreDescription(type, path: folder("people.store"))
+    if !stages.isEmpty {
+      description.stagedMigrationManager = StagedMigrationManager(
+        stages, skipsVersions: skipsVersions)
+    }
+    return description
+  }
+
+  private func open(
+    _ description: PersistentStoreDescription, _ number: Int = MigrationChain.count
+  ) throws -> ManagedObjectContext {
+    let coordinator = try PersistentStoreCoordinator(
+      managedObjectModel: MigrationChain.version(number))
+    try coordinator.addPersistentStore(description)
+    let context = ManagedObjectContext(persistentStoreCoordinator: coordinator)
+    context.retainsRegisteredObjects = true
+    return context
+  }
+
+  private func fill(_ type: StoreType) throws {
+    try MigrationChain.fill(open(description(type), 1))
+  }
+
+  private var content: [String: Data] {
+    var content: [String: Data] = [:]
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    where !name.hasSuffix("-lock") {
+      content[name] = FileManager.default.contents(atPath: folder(name))
+    }
+    return content
+  }
+
+  @Test(
+    "handlers are called in the order of the stages, from the version of the store on",
+    arguments: types)
+  func order(type: StoreType) throws {
+    try fill(type)
+    let calls: Mutex<[String]> = Mutex([])
+    @Sendable func note(_ word: String) -> CustomMigrationStage.Handler {
+      { manager, stage in
+        let coordinator = manager.container?.persistentStoreCoordinator
+        let version = coordinator?.managedObjectModel.versionIdentifiers.joined() ?? "none"
+        calls.withLock { $0.append("\(word) \(stage.label), version \(version)") }
+      }
+    }
+    let stages: [any MigrationStage] = [
+      Self.custom(1, 2, will: note("will"), did: note("did")),
+      LightweightMigrationStage([2, 3, 5].map(Self.reference)),
+      Self.custom(5, 7, will: note("will"), did: note("did")),
+      Self.custom(7, 8, did: note("did")),
+    ]
+    _ = try open(description(type), 2)
+    let context = try open(description(type, stages, skipsVersions: true))
+    #expect(try MigrationChain.lines(context) == MigrationChain.last)
+    #expect(
+      calls.withLock { $0 } == [
+        "will 5 to 7, version 5", "did 5 to 7, version 7", "did 7 to 8, version 8",
+      ])
+    _ = try open(description(type, stages))
+    #expect(calls.withLock(\.count) == 3)
+  }
+
+  @Test("a store of a version that no stage names goes to the first one", arguments: types)
+  func unknownVersion(type: StoreType) throws {
+    try fill(type)
+    let isCalled = Mutex(false)
+    let stages = [Self.custom(3, 4, did: { _, _ in isCalled.withLock { $0 = true } })]
+    _ = try open(description(type, stages))
+    #expect(isCalled.withLock { $0 })
+  }
+
+  @Test(
+    "all stages are told of as one migration, and the store before them is kept where asked",
+    arguments: types)
+  func events(type: StoreType) throws {
+    try fill(type)
+    let before = content["people.store"]
+    let events: Mutex<[String]> = Mutex([])
+    let backup: Mutex<String?> = Mutex(nil)
+    var description = description(
+      type, [LightweightMigrationStage([1, 2].map(Self.reference)), Self.custom(2, 3)])
+    description.keepsStoreBeforeMigration = true
+    description.migrationHandler = { event in
+      switch event {
+      case .willMigrate(let changes):
+        events.withLock { $0.append("will \(changes.differences.count)") }
+      case .isMigrating: break
+      case .didMigrate(let changes, let path):
+        events.withLock { $0.append("did \(changes.differences.count)") }
+        backup.withLock { $0 = path }
+      }
+    }
+    for _ in 1...2 { _ = try open(description) }
+    let changes = try ModelChanges(
+      from: MigrationChain.version(1), to: MigrationChain.version(MigrationChain.count)
+    ).differences.count
+    #expect(events.withLock { $0 } == ["will \(changes)", "did \(changes)"])
+    let kept = try #require(backup.withLock { $0 })
+    #expect(FileManager.default.contents(atPath: kept) == before)
+    #expect(content.keys.filter { $0.contains("migrat") && !kept.hasSuffix($0) } == [])
+  }
+
+  @Test("a handler that throws before the first stage keeps the store as it was", arguments: types)
+  func refusal(type: StoreType) throws {
+    try fill(type)
+    let before = content
+    for stages in [[Self.custom(1, 2)], [LightweightMigrationStage([Self.reference(1)])]]
+      as [[any MigrationStage]]
+    {
+      var description = description(type, stages)
+      description.keepsStoreBeforeMigration = true
+      description.migrationHandler = { _ in throw Refusal() }
+      #expect(throws: Refusal.self) { try open(description) }
+      #expect(content == before)
+    }
+  }
+
+  @Test("the files of a stage that fails go, those of the stage before stay", arguments: types)
+  func failure(type: StoreType) throws {
+    try fill(type)
+    let stages: [any MigrationStage] = [
+      LightweightMigrationStage([1, 2].map(Self.reference)),
+      Self.custom(2, 3, did: { _, _ in throw Refusal() }),
+    ]
+    #expect(throws: Refusal.self) { try open(description(type, stages)) }
+    #expect(Set(content.keys).isSubset(of: ["people.store", "people.store-journal"]))
+    #expect(throws: StoreError.self) { try open(description(type), 1) }
+    #expect(try open(description(type), 2).all("Person").count == 3)
+  }
+
+  @Test("several that open a store at once carry each stage out once", arguments: types)
+  func several(type: StoreType) async throws {
+    try fill(type)
+    let calls: Mutex<[String]> = Mutex([])
+    let note: CustomMigrationStage.Handler = { manager, stage in
+      try manager.container?.newBackgroundContext().performAndWait { context in
+        try context.insert("Person").setValue(.string(stage.label), forKey: "name")
+        try context.save()
+      }
+      calls.withLock { $0.append(stage.label) }
+    }
+    let stages = [Self.custom(2, 3, did: note), Self.custom(6, 7, will: note)]
+    var description = description(type, stages)
+    description.timeout = .seconds(60)
+    let (described, model) = (description, try MigrationChain.version(MigrationChain.count))
+    try await withThrowingTaskGroup(of: Int.self) { group in
+      for _ in 0..<8 {
+        group.addTask {
+          var described = described
+          described.stagedMigrationManager = StagedMigrationManager(stages)
+          let coordinator = try PersistentStoreCoordinator(managedObjectModel: model)
+          try coordinator.addPersistentStore(described)
+          let context = ManagedObjectContext(persistentStoreCoordinator: coordinator)
+          return try context.count(for: FetchRequest<ManagedObject>(entityName: "Person"))
+        }
+      }
+      for try await found in group { #expect(found == 5) }
+    }
+    #expect(calls.withLock { $0 } == ["2 to 3", "6 to 7"])
+  }
+
+  @Test("history goes on through stages, with what handlers have saved")
+  func history() throws {
+    try fill(.binary)
+    let rename: CustomMigrationStage.Handler = { manager, _ in
+      try manager.container?.newBackgroundContext().performAndWait { context in
+        context.transactionAuthor = "stage"
+        try context.one("Person", "name", "Ada").setValue("Lady", forKey: "alias")
+        try context.save()
+      }
+    }
+    let context = try open(description(.binary, [Self.custom(2, 3, did: rename)]))
+    let transactions = try context.persistentStoreCoordinator.persistentStore().history(after: nil)
+    #expect(transactions.map(\.author) == [nil, "stage"])
+    #expect(transactions.last?.changes.first?.updatedProperties == ["handle"])
+    try context.revert(Array(transactions.suffix(1)))
+    #expect(try context.one("Person", "name", "Ada").value(forKey: "handle") == "Countess")
+  }
+
+  @Test("who had the store open before a stage is refused by it afterwards")
+  func readers() throws {
+    try fill(.binary)
+    let reader = try open(description(.binary), 1)
+    try reader.setQueryGeneration(from: .current)
+    #expect(try reader.all("Person").count == 3)
+    _ = try open(description(.binary, [Self.custom(1, 2)]))
+    #expect(try reader.all("Pet").count == 4)
+    try reader.setQueryGeneration(from: nil)
+    let error = #expect(throws: StoreError.self) { try reader.all("Person") }
+    #expect(error?.code == 134_130)
+  }
+
+  @Test("a stage from a version to the same one is refused, and the store stays as it is")
+  func sameVersion() throws {
+    try fill(.binary)
+    let before = content
+    let error = #expect(throws: MigrationError.self) {
+      try open(description(.binary, [Self.custom(2, 2)]))
+    }
+    #expect("\(error as Any)".contains("\"2 to 2\" leads from a version to the same one"))
+    #expect(content == before)
+  }
+
+  @Test("a version that is what an earlier one was is gone to by way of those between")
+  func returning() throws {
+    try fill(.binary)
+    let calls = Mutex(0)
+    var returned = try MigrationChain.version(1)
+    returned.formerVersions = [try MigrationChain.version(2).versionHash]
+    let reference = ManagedObjectModelReference(returned)
+    var stage = CustomMigrationStage(migratingFrom: Self.reference(2), to: reference)
+    stage.didMigrateHandler = { _, _ in calls.withLock { $0 += 1 } }
+    let description = description(
+      .binary, [LightweightMigrationStage([1, 2].map(Self.reference)), stage])
+    for _ in 1...2 { _ = try open(description, 3) }
+    #expect(calls.withLock { $0 } == 1)
+  }
+
+  @Test("a store for reading only is not led through stages, but read where that can be inferred")
+  func readOnly() throws {
+    try fill(.binary)
+    let before = content
+    var description = description(.binary, [Self.custom(2, 3, did: { _, _ in throw Refusal() })])
+    description.isReadOnly = true
+    #expect(try open(description).all("Person").count == 3)
+    #expect(content == before)
+  }
+
+  @Test("a kind of store that cannot be replaced refuses stages")
+  func unreplaceable() throws {
+    try fill(.xml)
+    let type = StoreType(rawValue: "unreplaceable")
+    PersistentStoreCoordinator.registerStoreClass(UnreplaceableStore.self, as: type)
+    var description = description(.binary, [Self.custom(1, 2)])
+    description.type = type
+    let error = #expect(throws: StoreError.self) { try open(description) }
+    guard case .notSupported? = error else {
+      Issue.record("\(error as Any)")
+      return
+    }
+  }
+}
+
+/// A store that is of another version of the model always.
+private final class UnreplaceableStore: ForwardingStore, OpenableStore {
+  let store: any PersistentStore = InMemoryStore()
+
+  func save(_ request: consuming StoreSaveRequest) throws -> StoreSaveResult {
+    try store.save(request)
+  }
+
+  static func open(
+    _ description: PersistentStoreDescription, model: ManagedObjectModel
+  ) throws -> any PersistentStore {
+    throw StoreError.incompatibleModel(path: description.path ?? "", differences: [])
+  }
+
+  static func metadata(of _: PersistentStoreDescription) throws -> StoreMetadata? { nil }
+  static func setMetadata(
+    _: [String: MetadataValue], of _: PersistentStoreDescription
+  ) throws {}
+  static func destroy(_: PersistentStoreDescription) throws {}
+}
