@@ -84,6 +84,19 @@ struct FormerVersionsTests {
     }
   }
 
+  @Test(
+    "a stage made of a file goes through the versions up to the current one in their order",
+    arguments: forms)
+  func stage(form: String) throws {
+    for (name, entity) in [("M", "A"), ("M 2", "B"), ("M 10", "C"), ("M 11", "D")] {
+      try write(entity, named: name)
+    }
+    try markCurrent("M 10")
+    let stage = LightweightMigrationStage(try file(form))
+    let names = try stage.versions.flatMap { try $0.resolvedModel.entities.map(\.name) }
+    #expect(names == ["A", "B", "C"])
+  }
+
   @Test("what is no model any more, or has faults, is no former version", arguments: forms)
   func damage(form: String) throws {
     for (name, entity) in [("M", "A"), ("M 2", "B"), ("M 3", "C"), ("M 4", "D")] {
