@@ -20,6 +20,27 @@ public struct MappingModel: Hashable, Sendable {
     self.entityMappings = entityMappings
   }
 
+  /// Makes a model of mappings that are for two versions of a model and no others.
+  ///
+  /// - Parameters:
+  ///   - entityMappings: The mappings, which get the version hashes of the entities that they name.
+  ///   - source: The earlier version.
+  ///   - destination: The later version.
+  public init(
+    _ entityMappings: [EntityMapping], from source: ManagedObjectModel,
+    to destination: ManagedObjectModel
+  ) {
+    func hash(_ name: String?, _ model: ManagedObjectModel) -> VersionHash? {
+      name.flatMap { model.entity(named: $0)?.versionHash }
+    }
+    self.entityMappings = entityMappings.map { mapping in
+      var mapping = mapping
+      mapping.sourceEntityVersionHash = hash(mapping.sourceEntityName, source)
+      mapping.destinationEntityVersionHash = hash(mapping.destinationEntityName, destination)
+      return mapping
+    }
+  }
+
   /// The mappings by their names.
   ///
   /// - Complexity: O(*n*) in the number of mappings.
@@ -29,6 +50,8 @@ public struct MappingModel: Hashable, Sendable {
 
   /// Whether the model maps two versions: all entities that it names are there, with the version hashes
   /// that it knows of them.
+  ///
+  /// One that knows none maps any versions that have its entities.
   public func maps(from source: ManagedObjectModel, to destination: ManagedObjectModel) -> Bool {
     func fits(_ name: String?, _ hash: VersionHash?, _ model: ManagedObjectModel) -> Bool {
       guard let name else { return true }
