@@ -37,7 +37,9 @@ struct CommandLog {
       follow(transaction, purpose)
       let reached = transaction.transactionNumber
       if targets.contains(reached) { states[reached] = done }
-      if let number, reached > number, purpose != nil { isPlain = false }
+      if let number, reached > number, purpose != nil, purpose != .migration {
+        isPlain = false
+      }
     }
   }
 
@@ -86,6 +88,7 @@ struct CommandLog {
         Undo(
           transaction: transaction, before: before,
           commands: before.filter { !left.contains($0.transactionNumber) }.reversed()))
+    case .migration: break
     case .redo:
       if let undo = undone.popLast() { done = undo.before }
     }

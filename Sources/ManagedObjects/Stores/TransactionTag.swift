@@ -16,6 +16,8 @@ public enum TransactionTag: Hashable, Sendable {
   case redo
   /// A backup took the place of the store; history does not tell what that changed.
   case restoration
+  /// It gave rows what a later version of the model asks for, while the store was migrated to that.
+  case migration
 }
 
 extension TransactionTag {
@@ -25,6 +27,7 @@ extension TransactionTag {
     case rewind
     case redo
     case restoration
+    case migration
   }
 
   /// Reads a tag from a store; nil for none, and for numbers that make no sense.
@@ -41,6 +44,7 @@ extension TransactionTag {
     case (.rewind, let number?): self = .rewind(to: number)
     case (.redo, nil): self = .redo
     case (.restoration, nil): self = .restoration
+    case (.migration, nil): self = .migration
     default: return nil
     }
   }
@@ -53,6 +57,7 @@ extension TransactionTag {
       case .rewind: .rewind
       case .redo: .redo
       case .restoration: .restoration
+      case .migration: .migration
       }
     return kind.rawValue
   }
@@ -62,7 +67,7 @@ extension TransactionTag {
     switch self {
     case .undo(let count): Int64(count)
     case .rewind(let number): number
-    case .redo, .restoration: nil
+    case .redo, .restoration, .migration: nil
     }
   }
 }

@@ -35,7 +35,7 @@ extension StoreConformance {
       let place = try trial.newPlace()
       let model = try ConformanceModel.families()
       let tags: [TransactionTag?] = [
-        nil, .undo(count: 2), .rewind(to: 1 << 40), .redo, .restoration, nil,
+        nil, .undo(count: 2), .rewind(to: 1 << 40), .redo, .restoration, .migration, nil,
       ]
       try { () in
         let stack = try ConformanceStack(place, model)

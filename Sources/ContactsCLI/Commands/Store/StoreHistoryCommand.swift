@@ -138,6 +138,7 @@ extension TransactionTag {
     case .rewind(let number): .object([("kind", .text("rewind")), ("to", .number(number))])
     case .redo: .object([("kind", .text("redo"))])
     case .restoration: .object([("kind", .text("restoration"))])
+    case .migration: .object([("kind", .text("migration"))])
     }
   }
 }

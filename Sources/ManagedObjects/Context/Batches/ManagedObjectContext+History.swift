@@ -39,6 +39,23 @@ extension ManagedObjectContext {
   /// - Complexity: O(*n*) in what the transactions changed, in time and in memory.
   @discardableResult
   public func revert(_ transactions: [PersistentHistoryTransaction]) throws -> Bool {
+    try revert(transactions) { _, _, _ in }
+  }
+
+  /// Takes transactions back that may be from before the model had all of its properties: see
+  /// ``revert(_:)``.
+  ///
+  /// - Parameters:
+  ///   - transactions: The transactions.
+  ///   - completion: Completes the values of rows that come back or get values back. What is mandatory
+  ///     has its default value.
+  /// - Returns: Whether anything had to be changed.
+  /// - Throws: As ``revert(_:)`` does, or what `completion` throws.
+  @discardableResult
+  package func revert(
+    _ transactions: [PersistentHistoryTransaction],
+    completing completion: HistoryReversal.Completion
+  ) throws -> Bool {
     _ = try persistentStoreCoordinator.persistentStore()
     let stores = persistentStoreCoordinator.persistentStores
     var hasChanged = false
@@ -50,7 +67,7 @@ extension ManagedObjectContext {
       if own.isEmpty, stores.count > 1 { continue }
       let isChanged = try store.revert(
         own, model: model, author: transactionAuthor, contextName: name, tag: transactionTag,
-        condition: saveCondition)
+        condition: saveCondition, completing: completion)
       if isChanged { hasChanged = true }
     }
     return hasChanged

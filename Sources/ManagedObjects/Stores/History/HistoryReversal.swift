@@ -3,7 +3,13 @@
 /// Rows that were inserted go, those that were deleted come back under their keys, and updated ones
 /// get the values that they had. What the request makes is a transaction like any other, which can
 /// be taken back as well.
-struct HistoryReversal {
+package struct HistoryReversal {
+  /// Completes the values that a row comes back with, or gets back, from before its entity had some of
+  /// its properties; they are in the order of the entity's columns.
+  package typealias Completion = (
+    _ entity: EntityDescription, _ key: RowKey, _ values: inout [AttributeValue]
+  ) throws -> Void
+
   private let model: ManagedObjectModel
   /// The version of rows that come back: one that they never had.
   private let version: Int64
@@ -41,6 +47,14 @@ struct HistoryReversal {
         try unlink(rows.reference(position), rows.entity, reader)
       }
     }
+  }
+
+  /// Has the rows completed that are there and get values back.
+  ///
+  /// - Parameter completion: Completes the values of a row.
+  /// - Throws: What `completion` throws.
+  mutating func complete(_ completion: Completion) throws {
+    for number in rows.keys.sorted() { try rows[number]?.complete(completion) }
   }
 
   private mutating func read(
@@ -175,15 +189,25 @@ extension HistoryReversal {
 extension PersistentStore {
   /// Takes transactions back in a transaction of its own, unless they cancel each other.
   ///
+  /// - Parameters:
+  ///   - transactions: The transactions.
+  ///   - model: The model of the store.
+  ///   - author: Who takes them back; nil where nobody is named.
+  ///   - contextName: The name of the context that does; nil for none.
+  ///   - tag: What the new transaction is for; nil where it only changes rows.
+  ///   - condition: What must not have happened meanwhile; nil for nothing.
+  ///   - completion: Completes the values of rows that come back or get values back.
   /// - Returns: Whether anything had to be changed.
-  /// - Throws: ``HistoryReversalError``, or a ``StoreError``.
+  /// - Throws: ``HistoryReversalError``, a ``StoreError``, or what `completion` throws.
   func revert(
     _ transactions: [PersistentHistoryTransaction], model: ManagedObjectModel, author: String?,
-    contextName: String?, tag: TransactionTag?, condition: StoreSaveCondition? = nil
+    contextName: String?, tag: TransactionTag?, condition: StoreSaveCondition? = nil,
+    completing completion: HistoryReversal.Completion = { _, _, _ in }
   ) throws -> Bool {
     let last = try currentPersistentHistoryToken()?.transactionNumber ?? 0
-    let reversal = try HistoryReversal(
+    var reversal = try HistoryReversal(
       transactions, of: try currentGeneration(), model: model, lastNumber: last)
+    try reversal.complete(completion)
     let request = (consume reversal).request(
       author: author, contextName: contextName, tag: tag, if: condition)
     // The request is the store's alone, which lets go of what it has taken in.

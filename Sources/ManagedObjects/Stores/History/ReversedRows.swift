@@ -57,8 +57,10 @@ struct ReversedRows {
     var values = rows[position].values ?? []
     if values.isEmpty {
       let stored = rows[position].isThere ? rows[position].stored : nil
+      // What is mandatory may be newer than what history tells of the row.
       values =
-        stored.map(entity.values(of:)) ?? Array(repeating: .null, count: entity.columns.count)
+        stored.map(entity.values(of:))
+        ?? entity.columns.map { $0.isOptional ? .null : $0.defaultValue }
     }
     rows[position].values = nil
     for (index, column) in entity.columns.enumerated() {
@@ -67,6 +69,19 @@ struct ReversedRows {
     rows[position].values = values
     rows[position].isThere = true
     rows[position].isTouched = true
+  }
+
+  /// Has rows completed that are there and have got values back.
+  ///
+  /// - Parameter completion: Completes the values of a row.
+  /// - Throws: What `completion` throws.
+  mutating func complete(_ completion: HistoryReversal.Completion) throws {
+    for (position, key) in keys.enumerated() where rows[position].isThere {
+      guard var values = rows[position].values else { continue }
+      rows[position].values = nil
+      try completion(entity, key, &values)
+      rows[position].values = values
+    }
   }
 
   /// What makes the rows as they are to be.

@@ -7,7 +7,7 @@ import Testing
 struct TransactionTagTests {
   private static let tags: [TransactionTag?] = [
     nil, .undo(count: 1), .undo(count: .max), .rewind(to: 0), .rewind(to: .max), nil, .redo,
-    .restoration,
+    .restoration, .migration,
   ]
 
   private static func insertion(_ name: String, _ tag: TransactionTag?) -> StoreSaveRequest {
@@ -48,7 +48,8 @@ struct TransactionTagTests {
   @Test(
     "numbers that make no sense are no tag",
     arguments: [
-      (nil, 1), (0, nil), (5, nil), (-1, 1), (1, nil), (1, 0), (1, -1), (2, nil), (3, 1), (4, 1),
+      (nil, 1), (0, nil), (6, nil), (-1, 1), (1, nil), (1, 0), (1, -1), (2, nil), (3, 1), (4, 1),
+      (5, 1),
     ] as [(Int64?, Int64?)])
   func nonsense(kind: Int64?, number: Int64?) {
     #expect(TransactionTag(kind: kind, number: number) == nil)
