@@ -15,8 +15,8 @@ extension ContactCard {
   ) -> ContactCard {
     var wanted = isPartial ? completed(by: found, in: source) : self
     (wanted.created, wanted.modified) = (found.created, found.modified)
-    // Then the card has the one that an export has given it.
-    if found.uid.isEmpty { wanted.uid = "" }
+    // A card without one is about a contact that has one, and one with it about another card.
+    if wanted.uid.isEmpty || found.uid.isEmpty { wanted.uid = found.uid }
     // A contact has them in no order.
     if Set(wanted.tags) == Set(found.tags) { wanted.tags = found.tags }
     wanted.groups = found.groups + groups.filter { !found.groups.contains($0) }

@@ -23,7 +23,6 @@ struct ContactSortingTests {
       cards[index].department = text
       cards[index].jobTitle = text
       cards[index].notes = text
-      cards[index].uid = text
     }
     cards[0].emails = [ContactCard.Entry("b@x.example", label: "home")]
     cards[2].tags = ["t"]
@@ -34,7 +33,7 @@ struct ContactSortingTests {
 
   private static let texts: [ContactJSONKey] = [
     .prefix, .middle, .suffix, .nickname, .phoneticFirst, .phoneticMiddle, .phoneticLast,
-    .formattedName, .company, .department, .title, .notes, .uid,
+    .formattedName, .company, .department, .title, .notes,
   ]
 
   @Test("texts sort, those that are not there last", arguments: texts)

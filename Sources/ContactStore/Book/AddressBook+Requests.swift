@@ -36,9 +36,6 @@ extension AddressBook {
       try keys(FetchRequest<Person>(), in: newContext())
     } managers: {
       try ContactCard.displayNamesOfManagers(in: newContext())
-    } number: {
-      let uids = try StableUIDs(of: coordinator)
-      return uids.key(of: $0, beginning: uids.beginning(of: Person.entityName ?? ""))
     } keepers: {
       try keepersOfEntries()
     } colors: {

@@ -16,16 +16,17 @@ package struct AddressBook {
     set { tellToday = { newValue } }
   }
 
-  /// Opens the address book in a store.
+  /// Opens the address book in a store, which becomes one of the newest version of the model if it is not.
   ///
   /// - Parameters:
   ///   - store: Where the people are kept. A file that does not exist is made by the first change.
   ///   - author: Who makes the changes, kept with each of them.
   /// - Throws: ``StoreError``.
   package init(_ store: PersistentStoreDescription, author: String? = nil) throws {
-    coordinator = try PersistentStoreCoordinator(
+    let coordinator = try PersistentStoreCoordinator(
       managedObjectModel: ContactsModel.managedObjectModel, classes: ContactsModel.classes)
-    try coordinator.addPersistentStore(store)
+    try Self.migrating(store) { _ = try coordinator.addPersistentStore(store) }
+    self.coordinator = coordinator
     self.author = author
   }
 

@@ -4,7 +4,7 @@ import TextTools
 
 /// What a change adds because nobody has it: others may add the same before the change is saved.
 struct Claims: Sendable {
-  /// The UIDs of contacts.
+  /// The UIDs that contacts are given.
   var uids: Set<String> = []
   /// The names of companies, groups and tags, whose case and accents make no difference: people who type
   /// such a name get the one that is there.
@@ -33,16 +33,15 @@ struct Claims: Sendable {
       }
     }
     for case let contact as Contact in context.insertedObjects {
-      if let uid = contact.uid { uids.insert(uid) }
+      if !contact.hasMadeUID { uids.insert(contact.uid) }
       if let key = CardKey(contact.sourceFingerprint, contact.sourceKind) { cards.insert(key) }
     }
     for case let card as FormerCard in context.insertedObjects where card.uid == nil {
       if let key = CardKey(card.fingerprint, card.kind) { rows.insert(key) }
     }
-    for case let contact as Contact in context.updatedObjects {
-      if let uid = contact.uid, contact.committedText(Contact.Key.uid.rawValue) != uid {
-        uids.insert(uid)
-      }
+    for case let contact as Contact in context.updatedObjects
+    where contact.committedText(Contact.Key.uid.rawValue) != contact.uid {
+      uids.insert(contact.uid)
     }
     for case let contact as Contact in context.deletedObjects {
       deleted.insert(contact.objectID)

@@ -81,7 +81,7 @@ extension AddressBook {
   ) throws {
     var others: [String: [Person]] = [:]
     for case let person as Person in added {
-      for name in [ContactCard.displayName(of: person), person.uid ?? ""] where !name.isEmpty {
+      for name in [ContactCard.displayName(of: person), person.uid] where !name.isEmpty {
         others[name, default: []].append(person)
       }
     }

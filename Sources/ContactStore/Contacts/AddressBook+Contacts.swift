@@ -20,27 +20,7 @@ extension AddressBook {
     let parts = ContactParts(fields)
     let context = newContext()
     let people = try objects(Person.self, ids, prefetching: parts.relationships, in: context)
-    let uids = try stableUIDs(for: fields)
-    return try people.map { try ContactRecord($0, parts).named(by: uids) }
-  }
-
-  /// People that were read whole, with the UIDs that exports give them, where fields have those.
-  ///
-  /// - Parameters:
-  ///   - people: The people, all of whom have an ID.
-  ///   - fields: The fields that are needed.
-  /// - Returns: The same people, also those that are no more.
-  /// - Throws: ``StoreError``.
-  package func named(
-    _ people: [ContactRecord], for fields: [ContactJSONKey]?
-  ) throws -> [ContactRecord] {
-    guard let uids = try stableUIDs(for: fields) else { return people }
-    return people.map { $0.named(by: uids) }
-  }
-
-  /// What names people without a UID, as exports do, where fields that are asked for have it.
-  func stableUIDs(for fields: [ContactJSONKey]?) throws -> StableUIDs? {
-    fields?.contains(.uid) == true ? try StableUIDs(of: coordinator) : nil
+    return try people.map { try ContactRecord($0, parts) }
   }
 
   /// The people that a query finds.
@@ -59,10 +39,7 @@ extension AddressBook {
   package func forEachContact(
     _ query: Query, _ body: (ContactRecord) throws -> Void
   ) throws {
-    let uids = try stableUIDs(for: query.fields)
-    try forEachBatch(query) { batch in
-      try batch.forEachRecord(namedBy: uids, body)
-    }
+    try forEachBatch(query) { try $0.forEachRecord(body) }
   }
 
   /// Has other threads make something of the people that a query finds, a batch at a time, while the
@@ -78,10 +55,9 @@ extension AddressBook {
     _ query: Query, into empty: Made,
     _ add: @escaping @Sendable (inout Made, ContactRecord) -> Void, _ take: (Made) throws -> Void
   ) throws {
-    let uids = try stableUIDs(for: query.fields)
     try forEachBatch(query) { batch, _ in
       var made = empty
-      batch.forEachRecord(namedBy: uids) { add(&made, $0) }
+      batch.forEachRecord { add(&made, $0) }
       return made
     } _: {
       try take($0)
@@ -266,12 +242,6 @@ extension FetchRequest {
 }
 
 extension ContactRecord {
-  /// A person with a UID, if there is what gives one.
-  package func named(by uids: StableUIDs?) -> ContactRecord {
-    guard let uids, card.uid.isEmpty else { return self }
-    return ContactRecord(id: id, card: exported(as: Person.entityName, uids))
-  }
-
   /// Reads a contact that has been saved.
   ///
   /// - Throws: ``StoreError`` when something could not be read, or

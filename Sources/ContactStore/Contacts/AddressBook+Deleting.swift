@@ -140,7 +140,6 @@ extension AddressBook {
     of people: Set<Int64>, in context: ManagedObjectContext
   ) throws -> BatchInsertRequest {
     var rows = try NewRows(FormerCard.entityName, in: ContactsModel.managedObjectModel)
-    let uids = try StableUIDs(of: coordinator)
     func add(_ card: DeletedCard?) throws {
       guard let card else { return }
       rows.add(card.fingerprint, FormerCard.Slot.fingerprint)
@@ -151,11 +150,10 @@ extension AddressBook {
     let own: [Contact.Key] = [.uid, .sourceKind, .sourceFingerprint]
     try context.forEachRowBatch(FetchRequest<Person>(), keys: own.map(\.rawValue)) { batch in
       for row in 0..<batch.rowCount where people.contains(batch.keys[row]) {
-        let uid =
-          batch.columns[0].text(row) ?? uids.uid(of: Person.entityName ?? "", key: batch.keys[row])
         try add(
           DeletedCard(
-            uid: uid, kind: batch.integer(row, at: 1), fingerprint: batch.integer(row, at: 2)))
+            uid: batch.columns[0].text(row), kind: batch.integer(row, at: 1),
+            fingerprint: batch.integer(row, at: 2)))
       }
       return true
     }

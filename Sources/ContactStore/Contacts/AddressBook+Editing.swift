@@ -125,7 +125,7 @@ extension AddressBook {
           try change(found, &edited)
           try names.settle(&edited, since: found.card)
           let isManaged = try managers.settle(&edited, since: found.card, of: contact)
-          try forgetStableUID(of: &edited, found, Edited.entityName)
+          settleUID(of: &edited, contact)
           edited.complete(since: found.card, isManaged: isManaged)
           if let before = known.updateValue(found.card, forKey: found.id) {
             overwritten += found.card.overwritten(by: edited, after: before)
@@ -174,13 +174,11 @@ extension AddressBook {
     try context.keepSourceStates(of: company.members)
   }
 
-  /// Leaves a contact without a UID that gets the one of exports, which lists show.
-  private func forgetStableUID(
-    of edited: inout ContactCard, _ found: ContactRecord, _ entityName: String?
-  ) throws {
-    guard found.card.uid.isEmpty, !edited.uid.isEmpty else { return }
-    let uids = try StableUIDs(of: coordinator)
-    if edited.uid == uids.uid(of: entityName ?? "", key: found.id) { edited.uid = "" }
+  /// Gives a contact that is to have no UID any more another one, of which nobody has been told.
+  private func settleUID(of edited: inout ContactCard, _ contact: Contact) {
+    guard edited.uid.isEmpty else { return }
+    if !contact.hasMadeUID { contact.makeUID() }
+    edited.uid = contact.uid
   }
 }
 

@@ -19,23 +19,31 @@ extension AddressBook {
     ids: [Int64], now: Int64, keepingName keepsName: Bool = false,
     choosing choices: [ContactJSONKey: Int64] = [:], isTrial: Bool = false
   ) throws -> (contact: ContactRecord, conflicts: [ContactMerge.Conflict]) {
-    func merged(_ merge: ContactMerge) -> (contact: ContactRecord, [ContactMerge.Conflict]) {
+    func merged(
+      _ merge: ContactMerge, _ uid: String
+    ) -> (contact: ContactRecord, [ContactMerge.Conflict]) {
       var card = merge.card
       card.modified = now
+      card.uid = uid
       return (ContactRecord(id: ids.first ?? 0, card: card), merge.conflicts)
     }
     let choices = choices.compactMapValues { ids.firstIndex(of: $0) }
     if isTrial {
       let context = newContext()
-      let cards = try context.wholly { Self.cardsToMerge(of: try objects(ids, in: context)) }
-      return merged(ContactMerge(cards, keepingName: keepsName, choosing: choices))
+      return try context.wholly {
+        let people = try objects(ids, in: context)
+        let cards = Self.cardsToMerge(of: people)
+        let merge = ContactMerge(cards, keepingName: keepsName, choosing: choices)
+        return merged(merge, Self.owner(ofUID: merge, people, choices)?.uid ?? "")
+      }
     }
     return try commit { context in
       var writer = ContactWriter(context)
+      let people = try objects(ids, in: context)
       return merged(
         try merge(
-          try objects(ids, in: context), now, keepingName: keepsName, choosing: choices,
-          by: &writer, in: context))
+          people, now, keepingName: keepsName, choosing: choices, by: &writer, in: context),
+        people.first?.uid ?? "")
     }
   }
 
@@ -79,10 +87,13 @@ extension AddressBook {
     for person in people {
       try context.keepSourceStates(of: person.reports.filter { !people.contains($0) })
     }
+    let owner = Self.owner(ofUID: merge, people, choices) ?? first
     var card = merge.card
-    card.modified = now
+    (card.uid, card.modified) = (owner.uid, now)
     try first.takeCards(of: people, keeping: card.uid, in: context)
+    let hasMadeUID = owner.hasMadeUID
     try writer.write(card, to: first)
+    if hasMadeUID, !first.hasMadeUID { first.hasMadeUID = true }
     let sources = choices[.manager].map { [$0] } ?? Array(people.indices)
     first.manager =
       sources.first { !cards[$0].manager.isEmpty && cards[$0].manager == card.manager }
@@ -97,14 +108,33 @@ extension AddressBook {
     return merge
   }
 
+  /// The one of some people whose UID a merge leaves: who is chosen for it, or else the first to whom one
+  /// was given, or the first of all.
+  private static func owner(
+    ofUID merge: ContactMerge, _ people: [Person], _ choices: [ContactJSONKey: Int]
+  ) -> Person? {
+    people.first { $0.uid == merge.card.uid }
+      ?? choices[.uid].flatMap { people.indices.contains($0) ? people[$0] : nil } ?? people.first
+  }
+
   /// What people hold, without a manager who is one of them.
   static func cardsToMerge(of people: [Person]) -> [ContactCard] {
     people.map { person in
-      var card = ContactCard(person)
+      var card = person.cardToMerge
       if let manager = person.manager, people.contains(where: { $0 === manager }) {
         card.manager = ""
       }
       return card
     }
+  }
+}
+
+extension Contact {
+  /// What the contact holds, without a UID that was made here: that gives way to one that was given to
+  /// another contact, and is nothing that has to be told.
+  var cardToMerge: ContactCard {
+    var card = ContactCard(self)
+    if hasMadeUID { card.uid = "" }
+    return card
   }
 }

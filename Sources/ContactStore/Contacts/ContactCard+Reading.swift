@@ -15,7 +15,7 @@ extension ContactCard {
   ///   - parts: What is read; all that the contact's own row holds comes with it.
   package init(_ contact: Contact, _ parts: ContactParts = .all) {
     self.init()
-    uid = contact.uid ?? ""
+    uid = contact.uid
     formattedName = contact.formattedName ?? ""
     notes = contact.notes ?? ""
     created = contact.created.map(Self.seconds)

@@ -43,7 +43,7 @@ struct ContactWriter {
   /// - Throws: ``StoreError``.
   mutating func bareCompany(named name: String) throws -> Company? {
     guard let company = try companies.objectIfAny(named: name) else { return nil }
-    return ContactCard(company).isBareCompany ? company : nil
+    return company.isBare ? company : nil
   }
 
   /// Makes a company that gets a name the one where those work who were taken to a company of which
@@ -63,7 +63,8 @@ struct ContactWriter {
     if let fault = card.fault(for: contact) { throw fault }
     let before = ContactCard(contact)
     let card = card.withoutStaleLines(since: before)
-    set(card.uid, before.uid) { contact.uid = $0 }
+    // A card without one leaves the one that the contact has.
+    if !card.uid.isEmpty, card.uid != before.uid { contact.takeUID(card.uid) }
     set(card.formattedName, before.formattedName) { contact.formattedName = $0 }
     set(card.notes, before.notes) { contact.notes = $0 }
     if card.color != before.color { contact.color = card.color.map(Color.init) }

@@ -2,8 +2,8 @@ package import ContactCards
 import ManagedObjects
 
 extension AddressBook {
-  /// Hands the cards that a query finds to `body`, each with a UID, with those of the companies that
-  /// are chosen like the people, and with the groups at the end.
+  /// Hands the cards that a query finds to `body`, with those of the companies that are chosen like the
+  /// people, and with the groups at the end.
   ///
   /// Of companies there are those of which more is known than the name and who works there, which
   /// people tell too. A condition is about people, so that there are no companies with one. Of groups
@@ -19,24 +19,23 @@ extension AddressBook {
   package func forEachExported(
     _ query: Query, isBackup: Bool = false, _ body: (ContactCard) throws -> Void
   ) throws {
-    let uids = try StableUIDs(of: coordinator)
     var members = try exportedMembers(query)
-    if isBackup { try forEachExportedCompany(query, withBare: true, &members, uids, body) }
-    let managers = isBackup ? try uidsOfUntoldManagers(uids) : [:]
+    if isBackup { try forEachExportedCompany(query, withBare: true, &members, body) }
+    let managers = isBackup ? try uidsOfUntoldManagers() : [:]
     try forEachContact(query) { record in
-      var card = record.exported(as: Person.entityName, uids)
+      var card = record.card
       if let manager = managers[record.id] { card.manager = manager }
       members.add(card.uid, to: card.groups)
       try body(card)
     }
-    if !isBackup { try forEachExportedCompany(query, withBare: false, &members, uids, body) }
+    if !isBackup { try forEachExportedCompany(query, withBare: false, &members, body) }
     try forEachExportedGroup(
       members, limit: isBackup ? Self.greatestMemberCount : .max, body)
   }
 
   /// The UIDs of the managers whom their names do not tell, as others are called so or have that as
   /// their UID, nobody is, or they are their own, by the keys of those who report to them.
-  private func uidsOfUntoldManagers(_ uids: StableUIDs) throws -> [Int64: String] {
+  private func uidsOfUntoldManagers() throws -> [Int64: String] {
     let context = newContext()
     var managers: [Int64: Int64] = [:]
     var named: [Int64: String] = [:]
@@ -58,7 +57,7 @@ extension AddressBook {
     for (person, manager) in managers {
       let name = names[manager] ?? ""
       if !name.isEmpty, counts[name] == 1, manager != person, !taken.contains(name) { continue }
-      found[person] = named[manager] ?? uids.uid(of: Person.entityName ?? "", key: manager)
+      found[person] = named[manager]
     }
     return found
   }
@@ -74,24 +73,22 @@ extension AddressBook {
   ///   - withBare: Whether those are among them of which nothing but the name and who works there is
   ///     known.
   ///   - members: Takes those who are in groups.
-  ///   - uids: The UIDs of what has none.
   ///   - body: Takes a card.
   /// - Throws: ``AddressBookError``, ``StoreError``, or what `body` throws.
   func forEachExportedCompany(
-    _ query: Query, withBare: Bool, _ members: inout ExportedMembers, _ uids: StableUIDs,
+    _ query: Query, withBare: Bool, _ members: inout ExportedMembers,
     _ body: (ContactCard) throws -> Void
   ) throws {
     guard query.hasCompanies else { return }
     var employers: Set<Int64>?
     try forEachCompany(of: query.selection) { record in
       if !withBare, record.card.isBareCompany {
-        let known = try employers ?? self.employers()
+        let known = try employers ?? self.employers().subtracting(companiesWithGivenUIDs())
         employers = known
         if known.contains(record.id) { return }
       }
-      let card = record.exported(as: Company.entityName, uids)
-      members.add(card.uid, to: card.groups)
-      try body(card)
+      members.add(record.card.uid, to: record.card.groups)
+      try body(record.card)
     }
   }
 
@@ -123,18 +120,16 @@ extension AddressBook {
   ///
   /// - Throws: ``StoreError``.
   package func uidsOfDeleted() throws -> Set<String> {
-    let uids = try StableUIDs(of: coordinator)
     let key = Contact.Key.uid.rawValue
+    let uids = FormerUIDs(ofStore: try coordinator.persistentStore().identifier)
     var found: Set<String> = []
     for change in try coordinator.persistentStore().history(after: nil).lazy.flatMap(\.changes)
     where change.changeType == .delete
       && [Person.entityName, Company.entityName].contains(change.entityName)
     {
-      if case .string(let uid)? = change.previousValues?[key] {
-        found.insert(uid)
-      } else {
-        found.insert(uids.uid(of: change.entityName, key: change.key.rawValue))
-      }
+      let uid = change.previousValues?[key].flatMap { String($0) } ?? ""
+      let former = uids.uid(ofContact: change.entityName, key: change.key.rawValue)
+      found.insert(uid.isEmpty ? former : uid)
     }
     try newContext().forEachRowBatch(
       FetchRequest<FormerCard>(), keys: [FormerCard.Key.uid.rawValue]
@@ -175,12 +170,11 @@ extension AddressBook {
     return Dictionary(names.map { ($0, []) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The cards of people, each with a UID.
+  /// The cards of people.
   ///
   /// - Throws: ``AddressBookError/noSuchPeople(_:)`` with every ID that nobody has, or ``StoreError``.
   package func exported(ids: [Int64]) throws -> [ContactCard] {
-    let uids = try StableUIDs(of: coordinator)
-    return try contacts(ids: ids).map { $0.exported(as: Person.entityName, uids) }
+    try contacts(ids: ids).map(\.card)
   }
 }
 
@@ -201,15 +195,6 @@ struct ExportedMembers {
   }
 }
 
-extension ContactRecord {
-  /// The card with a UID.
-  package func exported(as entityName: String?, _ uids: StableUIDs) -> ContactCard {
-    var card = card
-    if card.uid.isEmpty { card.uid = uids.uid(of: entityName ?? "", key: id) }
-    return card
-  }
-}
-
 extension AddressBook.Query {
   /// Whether what is asked of people can be asked of companies too.
   fileprivate var hasCompanies: Bool {
@@ -218,12 +203,16 @@ extension AddressBook.Query {
 }
 
 extension ContactCard {
-  /// Whether nothing but the name of a company is known, and perhaps the UID by which a backup has named
-  /// it.
+  /// Whether nothing but the name of a company is known, and its UID.
   var isBareCompany: Bool {
     var bare = ContactCard()
-    (bare.kind, bare.company, bare.created, bare.modified) = (.company, company, created, modified)
-    if StableUIDs.isMade(uid) { bare.uid = uid }
+    (bare.kind, bare.company, bare.uid) = (.company, company, uid)
+    (bare.created, bare.modified) = (created, modified)
     return self == bare
   }
+}
+
+extension Company {
+  /// Whether nothing but the name is known, so that those who work there tell all of it.
+  var isBare: Bool { hasMadeUID && ContactCard(self).isBareCompany }
 }

@@ -31,9 +31,8 @@ extension AddressBook {
       }
     }
     var writing = ContactExporting(VCardWriter(version: version))
-    let uids = try StableUIDs(of: coordinator)
     var members = try exportedMembers(query)
-    let people = VCardPeopleWriter(version: version, uids)
+    let people = VCardPeopleWriter(version: version)
     var losses = ExportLosses(format, guardsFormulas: guardsFormulas)
     try forEachBatch(query) { batch, _ in
       people.text(of: batch)
@@ -46,7 +45,7 @@ extension AddressBook {
       if writing.append(card) { losses.note(leftOutControlsOf: card) }
       try writing.handOn(write)
     }
-    try forEachExportedCompany(query, withBare: false, &members, uids, append)
+    try forEachExportedCompany(query, withBare: false, &members, append)
     try forEachExportedGroup(members, limit: .max, append)
     try writing.finish(write)
     return ContactExport.Outcome(count: writing.count, losses)

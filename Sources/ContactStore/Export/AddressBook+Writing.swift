@@ -58,10 +58,9 @@ extension AddressBook {
     escape: (@Sendable (String) -> String)?, to write: ([UInt8]) throws -> Void
   ) throws -> Int {
     let writer = TemplateRowWriter(template, end: end, today: today, escape: escape)
-    let uids = try stableUIDs(for: query.fields)
     var count = 0
     try forEachBatch(query) { batch, _ in
-      (text: writer.text(of: batch, namedBy: uids), count: batch.count)
+      (text: writer.text(of: batch), count: batch.count)
     } _: { made in
       try write(made.text)
       count += made.count

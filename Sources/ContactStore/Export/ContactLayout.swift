@@ -104,11 +104,8 @@ extension AddressBook {
     var count = 0
     // Nothing is written for a query that turns out to be wrong.
     var beginning = writer.beginning()
-    let uids = try stableUIDs(for: layout.keys)
     try forEachBatch(query) { batch, number in
-      let text = writer.text(isFirst: number == 0) { take in
-        batch.forEachRecord(namedBy: uids, take)
-      }
+      let text = writer.text(isFirst: number == 0) { batch.forEachRecord($0) }
       return (text: text, count: batch.count)
     } _: { made in
       try write(beginning + made.text)

@@ -23,14 +23,8 @@ extension AddressBook {
   /// - Returns: The companies.
   /// - Throws: ``StoreError``.
   package func companies(fields: [ContactJSONKey]? = nil) throws -> [ContactRecord] {
-    let uids = try stableUIDs(for: fields)
     var found: [Int64: ContactRecord] = [:]
-    try forEachCompany { company in
-      found[company.id] =
-        uids.map {
-          ContactRecord(id: company.id, card: company.exported(as: Company.entityName, $0))
-        } ?? company
-    }
+    try forEachCompany { found[$0.id] = $0 }
     let counts = try list(of: .company)
     return (0..<counts.count).compactMap { row in
       guard case .object(let reference)? = counts.column("id")?[row],
@@ -40,6 +34,16 @@ extension AddressBook {
       company?.people = Int(people)
       return company
     }
+  }
+
+  /// The companies to which a card, or somebody, gave a UID.
+  ///
+  /// - Throws: ``StoreError``.
+  func companiesWithGivenUIDs() throws -> Set<Int64> {
+    var request = FetchRequest<Company>()
+    request.predicate = .comparison(
+      .key(Company.Key.hasMadeUID.rawValue), .equalTo, .value(.boolean(false)))
+    return Set(try keys(request, in: newContext()))
   }
 
   /// Adds a company.
@@ -117,7 +121,7 @@ extension AddressBook {
       let companies = try objects(
         Company.self, ids, prefetching: ContactParts.all.relationships, in: context)
       guard let first = companies.first else { return [] }
-      let merge = ContactMerge(companies.map { ContactCard($0) })
+      let merge = ContactMerge(companies.map { $0.cardToMerge })
       var card = merge.card
       (card.company, card.modified) = (first.name, now)
       try first.takeCards(of: companies, keeping: card.uid, in: context)

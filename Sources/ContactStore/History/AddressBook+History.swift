@@ -31,7 +31,7 @@ extension AddressBook {
   /// How often an undo begins anew because somebody else has changed something meanwhile.
   private static let undoAttempts = overtakenAttempts
 
-  /// What changed the address book, the last change first.
+  /// What changed the address book, the last change first, but for migrations to later versions of its model.
   ///
   /// - Parameters:
   ///   - limit: How many changes at most; nil for all that are kept.
@@ -47,7 +47,8 @@ extension AddressBook {
     let done = Set(CommandLog(history).done.map(\.transactionNumber))
     let context = newContext()
     var summary = ChangeSummary(reader, context, naming: namedCount)
-    for transaction in history.reversed().prefix(limit ?? .max) {
+    let changes = history.reversed().lazy.filter { $0.purpose != .migration }
+    for transaction in changes.prefix(limit ?? .max) {
       let isCommand = [nil, .restoration].contains(transaction.purpose)
       try body(
         try summary.change(
@@ -103,7 +104,11 @@ extension AddressBook {
       // What is undone depends on all that came before.
       context.saveCondition = StoreSaveCondition(since: history.last?.token)
       do {
-        if try context.revert(plan.reverted) { return changes }
+        var formerRows = try FormerRows(in: context)
+        let hasChanged = try context.revert(plan.reverted) { entity, key, values in
+          try formerRows.complete(entity, key, &values)
+        }
+        if hasChanged { return changes }
         throw UndoFault.withoutEffect
       } catch StoreError.conflict where attemptsLeft > 1 {
         attemptsLeft -= 1
@@ -130,7 +135,7 @@ extension AddressBook {
     let context = newContext()
     var summary = ChangeSummary(reader, context, naming: Self.namedCount)
     var changes: [BookChange] = []
-    for transaction in history.reversed() {
+    for transaction in history.reversed() where transaction.purpose != .migration {
       let change = try summary.change(of: transaction, isUndone: false)
       if numbers.contains(change.number) { changes.append(change) }
       if changes.count == numbers.count { break }
@@ -181,7 +186,8 @@ extension CommandLog {
     if isPlain {
       return try plan(takingBack: done.suffix(done.count { $0.transactionNumber > number }))
     }
-    let later = Array(history.filter { $0.transactionNumber > number }.reversed())
+    let later = Array(
+      history.filter { $0.transactionNumber > number && $0.purpose != .migration }.reversed())
     return ReversalPlan(reverted: later, told: later, tag: .rewind(to: number))
   }
 }

@@ -96,6 +96,7 @@ extension ContactImport {
     (bare.kind, bare.company) = (.company, card.company)
     (bare.created, bare.modified) = (card.created, options.now)
     try objects.writer.write(bare, to: company)
+    if !company.hasMadeUID { company.makeUID() }
     (company.sourceFingerprint, company.sourceKind) = (nil, nil)
     for former in company.formerCards where !former.isDeleted { try context.delete(former) }
   }

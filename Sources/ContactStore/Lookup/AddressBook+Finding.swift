@@ -39,11 +39,12 @@ extension AddressBook {
     limit: Int?
   ) throws -> (people: [ContactRecord], companies: [ContactRecord]) {
     let (people, companies) = try matches(of: words, forgivingTypos: forgivesTypos, among: query)
-    return (
-      try read(people, limit: limit, fields: query.fields),
-      try companies.map { try read($0, limit: nil, fields: nil) }?
-        .filter { !$0.card.isBareCompany } ?? []
-    )
+    var found = try companies.map { try read($0, limit: nil, fields: nil) } ?? []
+    if found.contains(where: \.card.isBareCompany) {
+      let known = try companiesWithGivenUIDs()
+      found.removeAll { $0.card.isBareCompany && !known.contains($0.id) }
+    }
+    return (try read(people, limit: limit, fields: query.fields), found)
   }
 
   /// The contacts with an e-mail address that have all of some words: people, the best first, and then
@@ -209,7 +210,6 @@ extension AddressBook {
       let keys = try keys ?? self.keys(wanted.request, in: matches.context)
       try forEachObject(Kind.self, keys, parts, in: PinnedState(of: matches.context), take)
     }
-    let uids = Kind.self == Person.self ? try stableUIDs(for: fields) : nil
-    return search.rank(found, limit: limit ?? .max).map { records[$0.place].named(by: uids) }
+    return search.rank(found, limit: limit ?? .max).map { records[$0.place] }
   }
 }

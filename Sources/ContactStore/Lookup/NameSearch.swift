@@ -47,9 +47,6 @@ struct NameSearch {
     let context = book.newContext()
     for index in names.indices {
       identified[index] = try Self.people(withUID: names[index], in: context)
-      if identified[index].isEmpty {
-        identified[index] = try Self.people(withMadeUID: names[index], in: book)
-      }
       if names[index].utf8.contains(UInt8(ascii: "@")) {
         let people = try context.contacts(withEmail: names[index]).filter { $0 is Person }
         exact[index] = Set(people.compactMap { $0.objectID.key?.rawValue })
@@ -75,20 +72,6 @@ struct NameSearch {
     request.predicate = .comparison(
       .key(Contact.Key.uid.rawValue), .equalTo, .value(.string(uid)))
     return Set(try context.fetchRows(request).map(\.key.rawValue))
-  }
-
-  /// Who has no UID but the one that lists and exports show.
-  private static func people(
-    withMadeUID uid: String, in book: AddressBook
-  ) throws -> Set<Int64> {
-    let uids = try StableUIDs(of: book.coordinator)
-    guard let number = uids.key(of: uid, beginning: uids.beginning(of: Person.entityName ?? ""))
-    else { return [] }
-    do {
-      return Set(try book.contacts(ids: [number]).filter { $0.card.uid.isEmpty }.map(\.id))
-    } catch is AddressBookError {
-      return []
-    }
   }
 
   private mutating func look(at batch: RowBatch, nameless: inout [Int64]) {

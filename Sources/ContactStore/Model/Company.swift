@@ -13,7 +13,7 @@ package nonisolated final class Company: Contact {
 
   /// Tells a model that has the properties in the same places from others.
   package override class var layoutHash: VersionHash? {
-    VersionHash(rawValue: 0xc052_4e60_2cd4_b591)
+    VersionHash(rawValue: 0xb964_a3f4_01fb_b41c)
   }
 
   /// The name.
@@ -57,6 +57,7 @@ package nonisolated final class Company: Contact {
     case color
     case created
     case formattedName
+    case hasMadeUID
     case modified
     case notes
     case photo
@@ -80,7 +81,7 @@ package nonisolated final class Company: Contact {
 
   /// Where the properties are among those of the entity.
   enum Slot {
-    static let name = AttributeIndex(10)
+    static let name = AttributeIndex(11)
     static let employees = RelationshipIndex(10)
   }
 }

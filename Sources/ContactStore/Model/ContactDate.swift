@@ -28,7 +28,7 @@ package nonisolated final class ContactDate: ManagedObject {
     set { setValue(newValue?.attributeValue ?? .null, at: Slot.label) }
   }
 
-  /// The relationship `contact`: the other end of ``Contact/dates``.
+  /// The relationship `contact`: the other end of ``ContactBase/dates``.
   package var contact: Contact? {
     get { relatedObject(at: Slot.contact) }
     set { setRelatedObject(newValue, at: Slot.contact) }

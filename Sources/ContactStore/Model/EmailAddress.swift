@@ -38,7 +38,7 @@ package nonisolated final class EmailAddress: ManagedObject {
     set { setValue(newValue?.attributeValue ?? .null, at: Slot.label) }
   }
 
-  /// The relationship `contact`: the other end of ``Contact/emailAddresses``.
+  /// The relationship `contact`: the other end of ``ContactBase/emailAddresses``.
   package var contact: Contact? {
     get { relatedObject(at: Slot.contact) }
     set { setRelatedObject(newValue, at: Slot.contact) }

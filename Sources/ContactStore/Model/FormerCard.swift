@@ -41,7 +41,7 @@ package nonisolated final class FormerCard: ManagedObject {
     set { setValue(newValue?.attributeValue ?? .null, at: Slot.uid) }
   }
 
-  /// The relationship `contact`: the other end of ``Contact/formerCards``.
+  /// The relationship `contact`: the other end of ``ContactBase/formerCards``.
   package var contact: Contact? {
     get { relatedObject(at: Slot.contact) }
     set { setRelatedObject(newValue, at: Slot.contact) }

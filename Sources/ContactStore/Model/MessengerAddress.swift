@@ -44,7 +44,7 @@ package nonisolated final class MessengerAddress: ManagedObject {
     set { setValue(newValue?.attributeValue ?? .null, at: Slot.service) }
   }
 
-  /// The relationship `contact`: the other end of ``Contact/messengerAddresses``.
+  /// The relationship `contact`: the other end of ``ContactBase/messengerAddresses``.
   package var contact: Contact? {
     get { relatedObject(at: Slot.contact) }
     set { setRelatedObject(newValue, at: Slot.contact) }

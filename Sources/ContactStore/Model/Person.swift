@@ -25,7 +25,7 @@ package nonisolated final class Person: Contact {
 
   /// Tells a model that has the properties in the same places from others.
   package override class var layoutHash: VersionHash? {
-    VersionHash(rawValue: 0x104a_c2df_4682_27ac)
+    VersionHash(rawValue: 0xe25b_b399_9650_3d26)
   }
 
   /// The age in years, as it was stated; nil when it is not known.
@@ -194,6 +194,7 @@ package nonisolated final class Person: Contact {
     case color
     case created
     case formattedName
+    case hasMadeUID
     case modified
     case notes
     case photo
@@ -235,22 +236,22 @@ package nonisolated final class Person: Contact {
 
   /// Where the properties are among those of the entity.
   enum Slot {
-    static let age = AttributeIndex(10)
-    static let ageStated = AttributeIndex(11)
-    static let birthdayDay = AttributeIndex(12)
-    static let birthdayMonth = AttributeIndex(13)
-    static let birthdayYear = AttributeIndex(14)
-    static let department = AttributeIndex(15)
-    static let firstName = AttributeIndex(16)
-    static let jobTitle = AttributeIndex(17)
-    static let lastName = AttributeIndex(18)
-    static let middleName = AttributeIndex(19)
-    static let namePrefix = AttributeIndex(20)
-    static let nameSuffix = AttributeIndex(21)
-    static let nickname = AttributeIndex(22)
-    static let phoneticFirstName = AttributeIndex(23)
-    static let phoneticLastName = AttributeIndex(24)
-    static let phoneticMiddleName = AttributeIndex(25)
+    static let age = AttributeIndex(11)
+    static let ageStated = AttributeIndex(12)
+    static let birthdayDay = AttributeIndex(13)
+    static let birthdayMonth = AttributeIndex(14)
+    static let birthdayYear = AttributeIndex(15)
+    static let department = AttributeIndex(16)
+    static let firstName = AttributeIndex(17)
+    static let jobTitle = AttributeIndex(18)
+    static let lastName = AttributeIndex(19)
+    static let middleName = AttributeIndex(20)
+    static let namePrefix = AttributeIndex(21)
+    static let nameSuffix = AttributeIndex(22)
+    static let nickname = AttributeIndex(23)
+    static let phoneticFirstName = AttributeIndex(24)
+    static let phoneticLastName = AttributeIndex(25)
+    static let phoneticMiddleName = AttributeIndex(26)
     static let company = RelationshipIndex(10)
     static let distinctFrom = RelationshipIndex(11)
     static let manager = RelationshipIndex(12)

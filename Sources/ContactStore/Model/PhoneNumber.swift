@@ -38,7 +38,7 @@ package nonisolated final class PhoneNumber: ManagedObject {
     set { setValue(newValue.attributeValue, at: Slot.number) }
   }
 
-  /// The relationship `contact`: the other end of ``Contact/phoneNumbers``.
+  /// The relationship `contact`: the other end of ``ContactBase/phoneNumbers``.
   package var contact: Contact? {
     get { relatedObject(at: Slot.contact) }
     set { setRelatedObject(newValue, at: Slot.contact) }

@@ -72,7 +72,7 @@ package nonisolated final class PostalAddress: ManagedObject {
     set { setValue(newValue?.attributeValue ?? .null, at: Slot.street) }
   }
 
-  /// The relationship `contact`: the other end of ``Contact/postalAddresses``.
+  /// The relationship `contact`: the other end of ``ContactBase/postalAddresses``.
   package var contact: Contact? {
     get { relatedObject(at: Slot.contact) }
     set { setRelatedObject(newValue, at: Slot.contact) }

@@ -24,7 +24,7 @@ package nonisolated final class Tag: ManagedObject {
     set { setValue(newValue.attributeValue, at: Slot.name) }
   }
 
-  /// The relationship `contacts`: the other end of ``Contact/tags``.
+  /// The relationship `contacts`: the other end of ``ContactBase/tags``.
   package var contacts: Set<Contact> {
     get { relatedObjects(at: Slot.contacts) }
     set { setRelatedObjects(newValue, at: Slot.contacts) }

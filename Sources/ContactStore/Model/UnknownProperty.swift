@@ -25,7 +25,7 @@ package nonisolated final class UnknownProperty: ManagedObject {
     set { setValue(newValue.attributeValue, at: Slot.content) }
   }
 
-  /// The relationship `contact`: the other end of ``Contact/unknownProperties``.
+  /// The relationship `contact`: the other end of ``ContactBase/unknownProperties``.
   package var contact: Contact? {
     get { relatedObject(at: Slot.contact) }
     set { setRelatedObject(newValue, at: Slot.contact) }

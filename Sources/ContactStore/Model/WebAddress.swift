@@ -48,7 +48,7 @@ package nonisolated final class WebAddress: ManagedObject {
     set { setValue(newValue?.attributeValue ?? .null, at: Slot.url) }
   }
 
-  /// The relationship `contact`: the other end of ``Contact/webAddresses``.
+  /// The relationship `contact`: the other end of ``ContactBase/webAddresses``.
   package var contact: Contact? {
     get { relatedObject(at: Slot.contact) }
     set { setRelatedObject(newValue, at: Slot.contact) }

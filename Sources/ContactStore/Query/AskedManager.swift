@@ -76,8 +76,6 @@ package struct AskedPeople {
   let numbers: () throws -> [Int64]
   /// What to call those who are managers, by their numbers.
   let managers: () throws -> [Int64: String]
-  /// The number of the person to whom exports give a UID; nil for a UID of another origin.
-  let number: (String) throws -> Int64?
   /// Those who keep lines about relations or fields of one's own, with these lines.
   let keepers: () throws -> [(number: Int64, card: ContactCard)]
 
@@ -94,30 +92,5 @@ package struct AskedPeople {
   func anyone(of numbers: [Int64]) throws -> FetchPredicate {
     numbers.isEmpty
       ? .never : .comparison(.selfReference, .in, .list(try numbers.map(object)))
-  }
-
-  /// What asking for a UID means that an export has given somebody; nil for another question.
-  func predicate(ofUID comparison: ComparisonPredicate) throws -> FetchPredicate? {
-    let comparison = comparison.withKeyOnLeft
-    let isNot = comparison.comparisonOperator == .notEqualTo
-    let operators: [ComparisonPredicate.Operator] = [.equalTo, .notEqualTo, .in]
-    guard comparison.modifier == .direct, comparison.key == ContactJSONKey.uid.rawValue,
-      operators.contains(comparison.comparisonOperator)
-    else { return nil }
-    let numbers = try comparison.constants?.compactMap { value -> Int64? in
-      if case .string(let uid) = value { try number(uid) } else { nil }
-    }
-    guard let numbers, !numbers.isEmpty else { return nil }
-    let stored = ComparisonPredicate(
-      comparison.left, isNot ? .equalTo : comparison.comparisonOperator, comparison.right,
-      options: comparison.options, modifier: .direct, span: comparison.span)
-    let found = FetchPredicate.or([
-      FetchPredicate(.comparison(stored)),
-      .and([
-        .comparison(comparison.left, .equalTo, .value(.null)),
-        .comparison(.selfReference, .in, .list(try numbers.map(object))),
-      ]),
-    ])
-    return isNot ? .not(found) : found
   }
 }

@@ -37,7 +37,6 @@ extension FetchPredicate {
     }
     if let dates = try AskedDates(comparison)?.predicate() { return dates }
     if let color = try AskedColor(comparison)?.predicate(people) { return color }
-    if let named = try people.predicate(ofUID: comparison) { return named }
     return try AskedComparison(comparison)?.predicate(people)
       ?? FetchPredicate(.comparison(comparison))
   }

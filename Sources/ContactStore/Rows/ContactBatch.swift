@@ -30,21 +30,12 @@ package struct ContactBatch: Sendable {
 
   /// Hands the people to `body`, in the order of the query.
   ///
-  /// - Parameters:
-  ///   - uids: What names those who have no UID; nil to leave them so.
-  ///   - body: Takes a person.
+  /// - Parameter body: Takes a person.
   /// - Throws: What `body` throws.
-  func forEachRecord(
-    namedBy uids: StableUIDs?, _ body: (ContactRecord) throws -> Void
-  ) rethrows {
-    func take(_ record: ContactRecord) throws {
-      // Most are handed over as they are, because a copy retains all that they have.
-      if uids == nil || !record.card.uid.isEmpty { return try body(record) }
-      try body(record.named(by: uids))
-    }
+  func forEachRecord(_ body: (ContactRecord) throws -> Void) rethrows {
     switch content {
-    case .rows(var reader, let batch): try reader.forEach(in: batch, take)
-    case .records(let records): for record in records { try take(record) }
+    case .rows(var reader, let batch): try reader.forEach(in: batch, body)
+    case .records(let records): for record in records { try body(record) }
     }
   }
 }

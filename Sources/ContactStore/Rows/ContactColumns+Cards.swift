@@ -31,6 +31,9 @@ extension ContactColumns {
       lists.read(contact, into: &card)
       let source = values.integer(Contact.Slot.sourceKind).map { CardSource(kind: $0) }
       let fingerprint = values.integer(Contact.Slot.sourceFingerprint)
+      if values.flag(Contact.Slot.hasMadeUID), fingerprint != nil || !card.isBareCompany {
+        card.uid = ""
+      }
       try body(contact, ImportedCard(card: card, fingerprint: fingerprint, source: source))
     }
   }

@@ -68,8 +68,10 @@ extension NewRows {
   }
 
   /// Adds what people and companies have in common.
-  mutating func add(contact card: ContactCard, color: AttributeValue, created: Int64?) {
-    add(ifAny: card.uid, Contact.Slot.uid)
+  mutating func add(
+    contact card: ContactCard, hasMadeUID: Bool, color: AttributeValue, created: Int64?
+  ) {
+    add(uid: card.uid.utf8Span.span, isMade: hasMadeUID)
     add(ifAny: card.formattedName, Contact.Slot.formattedName)
     add(ifAny: card.notes, Contact.Slot.notes)
     add(color, Contact.Slot.color)
@@ -81,6 +83,17 @@ extension NewRows {
     }
     add(created.map(Self.date) ?? .null, Contact.Slot.created)
     add(card.modified.map(Self.date) ?? .null, Contact.Slot.modified)
+  }
+
+  /// Adds the UID of a contact, or a new one where it brings none.
+  @inline(__always)
+  mutating func add(uid: Span<UInt8>, isMade: Bool) {
+    if uid.isEmpty {
+      add(NewUID.utf8().span, Contact.Slot.uid)
+    } else {
+      add(uid, Contact.Slot.uid)
+    }
+    add(isMade, Contact.Slot.hasMadeUID)
   }
 
   private static func date(_ seconds: Int64) -> AttributeValue {

@@ -86,7 +86,7 @@ extension NewRows {
   ) {
     let bytes = batch.bytes
     let name = batch.texts[person.name]
-    add(ifAny: person.uid, of: bytes, Contact.Slot.uid)
+    add(uid: bytes.span.extracting(person.uid), isMade: person.uid.isEmpty)
     add(ifAny: person.formatted, of: bytes, Contact.Slot.formattedName)
     add(ifAny: person.notes, of: bytes, Contact.Slot.notes)
     add(created, time: Contact.Slot.created)

@@ -85,7 +85,7 @@ struct ContactColumns {
     let contact = people.nextReference
     let company = card.company.isEmpty ? nil : try company(named: card.company)
     let color = try value(of: card.color)
-    people.add(contact: card, color: color, created: created)
+    people.add(contact: card, hasMadeUID: source.hasMadeUID, color: color, created: created)
     people.add(source.fingerprint, Contact.Slot.sourceFingerprint)
     people.add(source.kind, Contact.Slot.sourceKind)
     people.add(person: card)
@@ -101,7 +101,7 @@ struct ContactColumns {
     let card = source.card
     let color = try value(of: card.color)
     return try companies.add(named: card.company) { rows in
-      rows.add(contact: card, color: color, created: created)
+      rows.add(contact: card, hasMadeUID: source.hasMadeUID, color: color, created: created)
       rows.add(source.fingerprint, Contact.Slot.sourceFingerprint)
       rows.add(source.kind, Contact.Slot.sourceKind)
       rows.add(card.company, Company.Slot.name)
@@ -112,7 +112,7 @@ struct ContactColumns {
   /// The company with a name, which is made if there is none.
   mutating func company(named name: String) throws -> RowReference {
     try companies.row(named: name) { rows, name in
-      rows.add(contact: ContactCard(), color: .null, created: nil)
+      rows.add(contact: ContactCard(), hasMadeUID: true, color: .null, created: nil)
       rows.add(name, Company.Slot.name)
       try rows.endRow()
     }
@@ -129,12 +129,14 @@ struct ContactColumns {
   ///   - name: The name.
   ///   - card: What a card says of a new group, if it is from one.
   ///   - source: All that the card says, for the next one.
+  ///   - uid: The UID of the card; empty for none.
   /// - Returns: What refers to the group.
   /// - Throws: ``StoreError``.
   mutating func group(
-    named name: String, card: String? = nil, source: String? = nil
+    named name: String, card: String? = nil, source: String? = nil, uid: String = ""
   ) throws -> RowReference {
     try groups.row(named: name) { rows, name in
+      rows.add(uid.isEmpty ? NewUID.text() : uid, Group.Slot.uid)
       rows.add(ifAny: card ?? "", Group.Slot.card)
       rows.add(name, Group.Slot.name)
       rows.add(ifAny: source ?? "", Group.Slot.sourceCard)

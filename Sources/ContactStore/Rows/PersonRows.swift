@@ -57,7 +57,7 @@ struct PersonRows {
   /// The key of the person.
   var key: Int64 { keys[row] }
 
-  /// The UID of the person; empty for none.
+  /// The UID of the person.
   var uid: String { withText(Contact.Slot.uid) { $0.string(0..<$0.count) } }
 
   /// Looks at a row.

@@ -84,11 +84,9 @@ struct TemplateRowWriter: Sendable {
 
   /// What is written of the people of a batch.
   ///
-  /// - Parameters:
-  ///   - batch: The people.
-  ///   - uids: What names those who have no UID; nil to leave them so.
+  /// - Parameter batch: The people.
   /// - Returns: The text.
-  func text(of batch: ContactBatch, namedBy uids: StableUIDs?) -> [UInt8] {
+  func text(of batch: ContactBatch) -> [UInt8] {
     var buffer = ByteBuffer(capacity: batch.count * Self.bytesPerPerson)
     if let parts, case .rows(var reader, let rows) = batch.content {
       let columns = reader.columns(of: rows)
@@ -100,11 +98,11 @@ struct TemplateRowWriter: Sendable {
           buffer.removeAll(from: beginning)
           let key = rows.keys[row]
           let record = ContactRecord(id: key, card: reader.card(of: key, in: columns, row))
-          append(record.named(by: uids), to: &buffer)
+          append(record, to: &buffer)
         }
       }
     } else {
-      batch.forEachRecord(namedBy: uids) { append($0, to: &buffer) }
+      batch.forEachRecord { append($0, to: &buffer) }
     }
     return buffer.content
   }

@@ -18,15 +18,12 @@ struct VCardPeopleWriter: Sendable {
 
   private var rows: VCardRowWriter
   private var cards: VCardWriter
-  private let uids: StableUIDs
   /// As much as people take who have few further lines.
   private static let bytesPerPerson = 512
 
-  /// Writes people in a version, those who have no UID with the one that is made for them.
-  init(version: VCardVersion, _ uids: StableUIDs) {
-    (rows, cards, self.uids) = (
-      VCardRowWriter(version: version), VCardWriter(version: version), uids
-    )
+  /// Writes people in a version.
+  init(version: VCardVersion) {
+    (rows, cards) = (VCardRowWriter(version: version), VCardWriter(version: version))
   }
 
   /// The text of the people of a batch.
@@ -37,7 +34,7 @@ struct VCardPeopleWriter: Sendable {
     switch batch.content {
     case .rows(var reader, let batch): writer.write(batch, of: &reader, to: &buffer, &output)
     case .records(let records):
-      for record in records { writer.write(record, to: &buffer, &output) }
+      for record in records { writer.write(record.card, to: &buffer, &output) }
     }
     output.text = buffer.content
     return output
@@ -50,30 +47,23 @@ struct VCardPeopleWriter: Sendable {
     var people = PersonRows(batch, of: reader)
     for row in 0..<batch.rowCount {
       if people.move(to: row) {
-        let hasUID = !people.isEmpty(Contact.Slot.uid)
-        let made = hasUID ? "" : uids.uid(of: Person.entityName ?? "", key: people.key)
         let leftOut = buffer.leftOutCount
-        if rows.write(people, uid: made, to: &buffer) {
+        if rows.write(people, to: &buffer) {
           if buffer.leftOutCount != leftOut {
             output.losers.append(reader.card(of: people.key, in: batch.columns, row))
           }
           output.count += 1
-          if !people.groups.isEmpty {
-            output.groups.append((hasUID ? people.uid : made, people.groups))
-          }
+          if !people.groups.isEmpty { output.groups.append((people.uid, people.groups)) }
           continue
         }
       }
-      let key = batch.keys[row]
-      let card = reader.card(of: key, in: batch.columns, row)
-      write(ContactRecord(id: key, card: card), to: &buffer, &output)
+      write(reader.card(of: batch.keys[row], in: batch.columns, row), to: &buffer, &output)
     }
   }
 
   private mutating func write(
-    _ record: ContactRecord, to buffer: inout ByteBuffer, _ output: inout Output
+    _ card: ContactCard, to buffer: inout ByteBuffer, _ output: inout Output
   ) {
-    let card = record.exported(as: Person.entityName, uids)
     let leftOut = buffer.leftOutCount
     cards.write(card, to: &buffer)
     if buffer.leftOutCount != leftOut { output.losers.append(card) }

@@ -35,8 +35,7 @@ extension VCardRowWriter {
   ///
   /// - Returns: False when that takes a card.
   func append(
-    _ field: VCardField, _ index: Int, _ person: PersonRows, _ uid: String,
-    to output: inout ByteBuffer
+    _ field: VCardField, _ index: Int, _ person: PersonRows, to output: inout ByteBuffer
   ) -> Bool {
     switch field {
     case .name: return appendName(person, to: &output)
@@ -60,13 +59,7 @@ extension VCardRowWriter {
       lines.appendDate(birthday, to: &output)
     case .note: append("NOTE:", Contact.Slot.notes, person, to: &output)
     case .tags: lines.appendTags(person.tags, to: &output)
-    case .uid:
-      output.append(static: "UID:")
-      if person.isEmpty(Contact.Slot.uid) {
-        VCardText.append(uid, .whole, lines.version, to: &output)
-      } else {
-        append(Contact.Slot.uid, person, .whole, to: &output)
-      }
+    case .uid: append("UID:", Contact.Slot.uid, person, to: &output)
     case .created: lines.appendTime("CREATED:", person.created, to: &output)
     case .modified: lines.appendTime("REV:", person.modified, to: &output)
     default: return false

@@ -23,11 +23,11 @@ struct VCardRowWriter {
   /// Writes a person.
   ///
   /// - Returns: False when that takes a card; then nothing is written.
-  mutating func write(_ person: PersonRows, uid: String, to output: inout ByteBuffer) -> Bool {
+  mutating func write(_ person: PersonRows, to output: inout ByteBuffer) -> Bool {
     let start = output.count
     lines.appendStart(to: &output)
     for field in written.indices { written[field] = 0 }
-    guard writeKept(person, uid, to: &output), writeRest(person, uid, to: &output) else {
+    guard writeKept(person, to: &output), writeRest(person, to: &output) else {
       output.removeAll(from: start)
       return false
     }
@@ -36,16 +36,14 @@ struct VCardRowWriter {
   }
 
   /// Writes what is not written yet: all of a field or nothing.
-  private func writeRest(
-    _ person: PersonRows, _ uid: String, to output: inout ByteBuffer
-  ) -> Bool {
+  private func writeRest(_ person: PersonRows, to output: inout ByteBuffer) -> Bool {
     for field in VCardField.written {
       let count = count(of: field, person)
       let done = written[Int(field.rawValue)]
       if done == count { continue }
       guard done == 0 else { return false }
       for index in 0..<count {
-        guard write(field, index, person, uid, to: &output) else { return false }
+        guard write(field, index, person, to: &output) else { return false }
       }
     }
     return true
@@ -53,11 +51,10 @@ struct VCardRowWriter {
 
   @inline(__always)
   private func write(
-    _ field: VCardField, _ index: Int, _ person: PersonRows, _ uid: String,
-    to output: inout ByteBuffer
+    _ field: VCardField, _ index: Int, _ person: PersonRows, to output: inout ByteBuffer
   ) -> Bool {
     let start = output.count
-    guard append(field, index, person, uid, to: &output) else { return false }
+    guard append(field, index, person, to: &output) else { return false }
     endings.end(lineFrom: start, in: &output)
     return true
   }
@@ -65,9 +62,7 @@ struct VCardRowWriter {
   // MARK: - Lines that were kept
 
   /// Writes all lines that were kept, and the values that have places between them.
-  private mutating func writeKept(
-    _ person: PersonRows, _ uid: String, to output: inout ByteBuffer
-  ) -> Bool {
+  private mutating func writeKept(_ person: PersonRows, to output: inout ByteBuffer) -> Bool {
     let count = person.keptLines.count
     if count == 0 { return true }
     let columns = person.keptLines.columns.span
@@ -80,7 +75,7 @@ struct VCardRowWriter {
       case .usual(let fields):
         for field in fields {
           let index = take(field)
-          guard index < self.count(of: field, person), write(field, index, person, uid, to: &output)
+          guard index < self.count(of: field, person), write(field, index, person, to: &output)
           else { return false }
         }
       case .line(let head):

@@ -41,7 +41,7 @@ enum DeleteCommand: Command {
     let choice = try makeChoice(query, session, book)
     if session.arguments[dryRun] {
       let people = try choice.delete(format.fields, in: book, isTrial: true)
-      try session.write(book.named(people, for: format.fields), as: format)
+      try session.write(people, as: format)
       return session.tell(
         people.isEmpty
           ? try nothingDeleted(query, session, book)
@@ -133,7 +133,7 @@ enum DeleteCommand: Command {
       return session.tell(try nothingDeleted(query, session, book))
     }
     try session.reportChange {
-      try session.write(book.named(deleted, for: format.fields), as: format)
+      try session.write(deleted, as: format)
     }
     session.tell("deleted \(contactCount(deleted.count))")
   }

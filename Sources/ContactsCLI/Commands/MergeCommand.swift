@@ -42,7 +42,7 @@ enum MergeCommand: Command {
     let merged = try book.merge(
       ids: given, now: session.environment.now(), keepingName: true, isTrial: isTrial)
     try session.reportChange {
-      try session.write(book.named([merged.contact], for: format.fields), as: format)
+      try session.write([merged.contact], as: format)
     }
     for conflict in merged.conflicts { session.tell(conflict.words) }
     session.tell(

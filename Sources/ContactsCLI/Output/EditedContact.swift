@@ -89,7 +89,7 @@ extension Session {
     let contacts = try book.contacts(ids: ids).map {
       ContactRecord(id: $0.id, card: cards[$0.id] ?? $0.card)
     }
-    try write(book.named(contacts, for: format.fields), as: format)
+    try write(contacts, as: format)
     tellTrial(ofChanging: contactCount(edits.count), count: edits.count)
   }
 

@@ -181,18 +181,8 @@ struct DistinctPeopleTests {
 
   @Test("an address book from before there were any is migrated, and takes them")
   func formerModel() throws {
-    let name = "model-1.contacts"
-    let fixtures = URL(filePath: #filePath).resolvingSymlinksInPath()
-      .deletingLastPathComponent().appending(path: "../../../Fixtures/stores").standardizedFileURL
-    let folder = try TemporaryFolder()
-    let names = [name, name + "-journal"]
-    for name in names {
-      try FileManager.default.copyItem(
-        at: fixtures.appending(path: name), to: URL(filePath: folder(name)))
-    }
-    func open() throws -> AddressBook {
-      try AddressBook(PersistentStoreDescription(.binary, path: folder(name)))
-    }
+    let former = try FormerStore("model-1.contacts")
+    func open() throws -> AddressBook { try AddressBook(former.description) }
     let contacts = try open().contacts(AddressBook.Query())
     #expect(contacts.map(\.card.manager) == ["", "", "Bo Li", "Zoë Ng", ""])
     #expect(contacts.map(\.card.company) == ["Acme", "", "", "", ""])

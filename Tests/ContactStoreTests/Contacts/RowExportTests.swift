@@ -44,7 +44,7 @@ struct RowExportTests {
       guard case .rows(let reader, let batch) = batch.content else { return }
       var people = PersonRows(batch, of: reader)
       for row in 0..<batch.rowCount
-      where people.move(to: row) && rows.write(people, uid: "", to: &output) { count += 1 }
+      where people.move(to: row) && rows.write(people, to: &output) { count += 1 }
     }
     var cards = VCardWriter(version: version)
     var expected = ByteBuffer(capacity: 1 << 12)

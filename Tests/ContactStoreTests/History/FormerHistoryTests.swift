@@ -42,11 +42,9 @@ struct FormerHistoryTests {
   // added, which was undone, and then all after the first transaction.
   @Test("an address book of format 6 tells what was undone, which can be redone and undone again")
   func format6() throws {
-    let folder = try Self.copy("format-6.contacts")
-    let path = folder("format-6.contacts")
-    func open() throws -> AddressBook {
-      try AddressBook(PersistentStoreDescription(.binary, path: path))
-    }
+    let former = try FormerStore("format-6.contacts")
+    let path = former.folder("format-6.contacts")
+    func open() throws -> AddressBook { try AddressBook(former.description) }
     func names() throws -> [String] {
       try open().contacts(AddressBook.Query()).map(\.card.name.first)
     }
@@ -55,8 +53,8 @@ struct FormerHistoryTests {
       try open().forEachChange { if $0.isUndone { numbers.append($0.number) } }
       return numbers
     }
-    let before = try Data(contentsOf: URL(filePath: path))
     #expect(try names() == ["Ada"])
+    let before = try Data(contentsOf: URL(filePath: path))
     #expect(try undone() == [5, 3, 2])
     #expect(try Data(contentsOf: URL(filePath: path)) == before)
     #expect(try open().redo().map(\.number) == [2])
@@ -72,25 +70,13 @@ struct FormerHistoryTests {
     let history = try store.history(after: nil)
     #expect(
       history.map(\.contextName) == [nil, nil, nil, "undo 1", nil, "undo 1", "undo to 1"]
-        + Array(repeating: nil, count: 4))
+        + Array(repeating: nil, count: 5))
     #expect(
       history.map(\.tag) == Array(repeating: nil, count: 7) + [
-        .redo, .redo, .undo(count: 1), .undo(count: 1),
+        .migration, .redo, .redo, .undo(count: 1), .undo(count: 1),
       ])
     #expect(try store.metadata().values == ["note": .string("kept beside the contacts")])
     #expect(try store.information()?.format == 7)
-  }
-
-  /// A copy of an address book as it was shipped, in a folder of its own.
-  private static func copy(_ name: String) throws -> TemporaryFolder {
-    let fixtures = URL(filePath: #filePath).resolvingSymlinksInPath()
-      .deletingLastPathComponent().appending(path: "../../../Fixtures/stores").standardizedFileURL
-    let folder = try TemporaryFolder()
-    for name in [name, name + "-journal"] {
-      try FileManager.default.copyItem(
-        at: fixtures.appending(path: name), to: URL(filePath: folder(name)))
-    }
-    return folder
   }
 }
 

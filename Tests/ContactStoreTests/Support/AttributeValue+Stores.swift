@@ -1,9 +1,26 @@
+import ContactCards
 import ManagedObjects
 
 extension AttributeValue {
-  /// The value, or what of a UID that the address book made is the same in every other one.
+  /// The value, without what of the UIDs in it is random.
   var inAnyStore: AttributeValue {
-    guard case .string(let text) = self, text.hasPrefix("urn:uuid:") else { return self }
-    return .string("urn:uuid:…" + text.suffix(17))
+    if case .string(let text) = self { .string(text.inAnyStore) } else { self }
+  }
+}
+
+extension String {
+  /// The text, without what of the UIDs in it is random.
+  var inAnyStore: String {
+    if !contains("urn:uuid:") { return self }
+    return replacing(#/urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-4[-0-9a-f]{21}/#, with: "urn:uuid:…")
+  }
+}
+
+extension ContactRecord {
+  /// The contact, without what of its UID is random.
+  var inAnyStore: ContactRecord {
+    var record = self
+    record.card.uid = card.uid.inAnyStore
+    return record
   }
 }

@@ -79,14 +79,15 @@ struct ManagerTests {
     }
   }
 
-  @Test("the UID that lists show will do, also of whom none was given")
+  @Test("the UID that lists show will do, also of somebody to whom none was given")
   func madeUID() throws {
     let shell = try shell()
     let uid = shell.contacts("show", "3", "--fields", "uid").lines[0]
     #expect(shell.contacts("show", uid, "--fields", "id").output == "3\n")
     shell.contacts("edit", "1", "--manager", uid)
     #expect(reports(to: 3, shell) == ["1"])
-    #expect(shell.contacts("show", uid.dropLast() + "9").status == .failure)
+    let other = uid.dropLast() + (uid.hasSuffix("9") ? "8" : "9")
+    #expect(shell.contacts("show", String(other)).status == .failure)
   }
 
   @Test(

@@ -52,14 +52,17 @@ struct StoreCommandTests {
     shell.contacts("edit", "1", "--age", "52")
     shell.contacts("delete", "2")
     let expected = [
-      #"  deleted Person 2: age 82, created 2026-11-22T12:00:00Z, firstName "Pelé", lastName """#,
+      #"  deleted Person 2: age 82, created 2026-11-22T12:00:00Z, firstName "Pelé", "#
+        + #"hasMadeUID yes, lastName "", uid "urn:uuid:…""#,
       "  updated Person 1: age 51 -> 52, ageStated nothing -> 2026-11-22T00:00:00Z, "
         + "modified nothing -> 2026-11-22T12:00:00Z",
       "  inserted Person 1: age 51, created 2026-11-22T12:00:00Z, firstName \"Anthony\", "
-        + "lastName \"Robbins\"",
+        + "hasMadeUID yes, lastName \"Robbins\", uid \"urn:uuid:…\"",
     ]
     for _ in 0..<2 {
-      let lines = shell.contacts("store", "history", "--changes").lines
+      let lines = shell.contacts("store", "history", "--changes").lines.map {
+        $0.replacing(#/urn:uuid:[-0-9a-f]{36}/#, with: "urn:uuid:…")
+      }
       #expect(lines.filter { $0.hasPrefix(" ") }.prefix(3) == expected[...])
       #expect(lines.count { !$0.hasPrefix(" ") } == 3)
       #expect(shell.contacts("store", "history", "--limit", "2").lines.count == 2)

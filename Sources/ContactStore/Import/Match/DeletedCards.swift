@@ -93,13 +93,9 @@ struct DeletedCards {
 extension Contact {
   /// The cards by which the contact is known when they come again.
   ///
-  /// - Parameter uids: What the contact has been exported with, if it has no UID.
   /// - Returns: Each that was imported.
-  func importedCards(namedBy uids: StableUIDs) -> [DeletedCard] {
-    let own = DeletedCard(
-      uid: objectID.key.map { key in
-        uid ?? uids.uid(of: objectID.entityName, key: key.rawValue)
-      }, kind: sourceKind, fingerprint: sourceFingerprint)
+  func importedCards() -> [DeletedCard] {
+    let own = DeletedCard(uid: uid, kind: sourceKind, fingerprint: sourceFingerprint)
     let others = formerCards.inOrder.map {
       DeletedCard(uid: $0.uid, kind: $0.kind, fingerprint: $0.fingerprint)
     }
@@ -113,10 +109,9 @@ extension ManagedObjectContext {
   ///
   /// - Throws: What the context throws.
   func deleteForGood(_ contacts: [Contact]) throws {
-    let uids = try StableUIDs(of: persistentStoreCoordinator)
     try prefetch([Contact.Key.formerCards.rawValue], from: contacts)
     for contact in contacts {
-      let cards = contact.importedCards(namedBy: uids)
+      let cards = contact.importedCards()
       try delete(contact)
       for card in cards {
         let former = try FormerCard(context: self)

@@ -44,6 +44,15 @@ struct ImportedCard {
     return CardKey(fingerprint: fingerprint, kind: source?.kind)
   }
 
+  /// Whether it is our own JSON of a company of which nothing is known but the name, and perhaps a UID
+  /// such as address books make.
+  var isBareCompany: Bool {
+    fingerprint == nil && card.isBareCompany && (card.uid.isEmpty || NewUID.isSuch(card.uid))
+  }
+
+  /// Whether the UID of a new contact counts as made here.
+  var hasMadeUID: Bool { card.uid.isEmpty || isBareCompany }
+
   /// When a new contact was made of which the card says nothing of that.
   ///
   /// What our own JSON says of somebody with a UID is all that was known.

@@ -275,17 +275,16 @@ extension Contact {
   ///
   /// - Parameters:
   ///   - contacts: The contacts, of which this one is the first and the others are deleted then.
-  ///   - uid: The UID that this one gets, which is that of one of them; empty for none.
+  ///   - uid: The UID that this one gets, which is that of one of them; empty for its own.
   ///   - context: Where they are.
   /// - Throws: What the context throws.
   func takeCards(
     of contacts: [some Contact], keeping uid: String, in context: ManagedObjectContext
   ) throws {
-    let kept = contacts.firstIndex { ($0.uid ?? "") == uid } ?? 0
+    let kept = contacts.firstIndex { $0.uid == uid } ?? 0
     let isThere = contacts.indices.contains(kept)
     let fingerprint = isThere ? contacts[kept].sourceFingerprint : nil
     let kind = isThere ? contacts[kept].sourceKind : nil
-    let uids = try StableUIDs(of: context.persistentStoreCoordinator)
     let states = contacts.map { $0.ownState(ContactCard($0)) }
     for (position, contact) in contacts.enumerated() {
       try contact.setSourceState(nil, in: context)
@@ -293,7 +292,7 @@ extension Contact {
         for card in contact.formerCards where !card.isDeleted { card.contact = self }
       }
       if position == kept { continue }
-      try takeCard(of: contact, saying: states[position], namedBy: uids, in: context)
+      try takeCard(of: contact, saying: states[position], in: context)
     }
     (sourceFingerprint, sourceKind) = (fingerprint, kind)
     if fingerprint != nil { try setSourceState(states[kept], in: context) }
@@ -305,19 +304,15 @@ extension Contact {
   /// - Parameters:
   ///   - contact: The contact.
   ///   - state: What it would hold if there were nothing but its card; nil where that is not known.
-  ///   - uids: What its card has been exported with, if it has no UID.
   ///   - context: Where it is.
   /// - Throws: What the context throws.
   func takeCard(
-    of contact: Contact, saying state: ContactCard?, namedBy uids: StableUIDs,
-    in context: ManagedObjectContext
+    of contact: Contact, saying state: ContactCard?, in context: ManagedObjectContext
   ) throws {
     let card = try FormerCard(context: context)
     card.fingerprint = contact.sourceFingerprint
     card.kind = contact.sourceKind
-    card.uid =
-      contact.uid
-      ?? contact.objectID.key.map { uids.uid(of: contact.objectID.entityName, key: $0.rawValue) }
+    card.uid = contact.uid
     if let state { card.setState(state) }
     card.contact = self
   }

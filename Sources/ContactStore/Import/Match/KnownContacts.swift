@@ -1,72 +1,54 @@
 import ContactCards
 import ManagedObjects
 
-/// The saved contacts by their UIDs, or by those that an export gives them.
+/// The saved contacts by their UIDs, which are read when somebody first asks.
 struct KnownContacts {
-  private let unnamed: UnnamedContacts
+  private let uids: SavedUIDs
   /// What they were last imported from.
   let sources: ImportedSources
-  /// The contacts of each kind by the UIDs that they were given.
-  private var contacts: [EntityNumber: [String: RowReference]] = [:]
   private let coordinator: PersistentStoreCoordinator
   /// Whether there is none.
   let isEmpty: Bool
   /// The numbers of the entities.
   let (people, companies): (EntityNumber, EntityNumber)
 
-  /// Reads the UIDs.
-  ///
+  /// - Parameter context: Where to read.
   /// - Throws: ``StoreError``.
   init(in context: ManagedObjectContext) throws {
     coordinator = context.persistentStoreCoordinator
     people = EntityNumber(name: Person.entityName ?? "")
     companies = EntityNumber(name: Company.entityName ?? "")
-    unnamed = try UnnamedContacts(in: context)
+    uids = SavedUIDs(in: context)
     sources = ImportedSources(in: context)
     isEmpty = try context.count(for: FetchRequest<Contact>()) == 0
-    if isEmpty { return }
-    for entityName in [Person.entityName, Company.entityName].compactMap(\.self) {
-      var request = FetchRequest<ManagedObject>(entityName: entityName)
-      let key = Contact.Key.uid.rawValue
-      request.predicate = .comparison(.key(key), .notEqualTo, .value(.null))
-      let entity = EntityNumber(name: entityName)
-      var found: [String: RowReference] = [:]
-      try context.forEachRowBatch(request, keys: [key]) { batch in
-        for row in 0..<batch.rowCount {
-          guard var uid = batch.columns[0].text(row) else { continue }
-          // Cards are read without null characters.
-          _ = uid.removeNullCharacters()
-          found[uid] = RowReference(entity: entity, key: RowKey(batch.keys[row]))
-        }
-        return true
-      }
-      contacts[entity] = found
-    }
   }
 
-  /// Whether some contact of a kind has no UID.
+  /// Whether the UID of some contact of a kind was made here.
   ///
   /// - Throws: ``StoreError``.
-  func hasUnnamed(of kind: EntityNumber) throws -> Bool {
-    try !unnamed.keys(of: entityName(kind)).isEmpty
+  func haveMadeUIDs(_ kind: EntityNumber) throws -> Bool {
+    try !uids.all(of: kind, entityName(kind)).made.isEmpty
   }
 
-  /// Whether a contact has no UID.
+  /// Whether the UID of a contact was made here, so that a card with another one may be about it.
   ///
   /// - Throws: ``StoreError``.
-  func isUnnamed(_ contact: RowReference) throws -> Bool {
-    try unnamed.keys(of: entityName(contact.entity)).contains(contact.key.rawValue)
+  func hasMadeUID(_ contact: RowReference) throws -> Bool {
+    try uids.all(of: contact.entity, entityName(contact.entity)).made.contains(contact.key)
   }
 
   private func entityName(_ kind: EntityNumber) -> String {
     (kind == people ? Person.entityName : Company.entityName) ?? ""
   }
 
-  /// What names contacts without a UID in exports.
-  var stableUIDs: StableUIDs { unnamed.uids }
-
-  /// The UIDs that contacts were given.
-  var uids: [String] { contacts.values.flatMap(\.keys) }
+  /// The UIDs of all contacts, a sequence for each kind.
+  ///
+  /// - Throws: ``StoreError``.
+  var allUIDs: [[String]] {
+    get throws {
+      try [people, companies].map { Array(try uids.all(of: $0, entityName($0)).contacts.keys) }
+    }
+  }
 
   /// The contact with a UID; the person where there is a company with it, too.
   ///
@@ -80,8 +62,7 @@ struct KnownContacts {
   /// - Throws: ``StoreError``.
   func contact(uid: String, of kind: EntityNumber) throws -> RowReference? {
     if isEmpty { return nil }
-    if let found = contacts[kind]?[uid] { return found }
-    return try unnamed.contact(uid: uid).flatMap { $0.entity == kind ? $0 : nil }
+    return try uids.all(of: kind, entityName(kind)).contacts[uid]
   }
 
   /// The kind of contact that a card is about.
@@ -131,44 +112,42 @@ struct KnownContacts {
   }
 }
 
-/// The saved contacts without a UID, whose numbers are read when the first of them is asked for.
-private final class UnnamedContacts {
+/// The UIDs of saved contacts, which are read for each kind when its first one is asked for.
+private final class SavedUIDs {
+  /// The UIDs of the contacts of a kind.
+  struct OfKind {
+    /// The contacts by their UIDs.
+    var contacts: [String: RowReference] = [:]
+    /// The keys of those whose UIDs were made here.
+    var made: Set<RowKey> = []
+  }
+
   private let context: ManagedObjectContext
-  let uids: StableUIDs
-  private let kinds: [(name: String, uids: StableUIDs.Beginning)]
-  private var keys: [String: Set<Int64>] = [:]
+  private var known: [EntityNumber: OfKind] = [:]
 
-  init(in context: ManagedObjectContext) throws {
+  init(in context: ManagedObjectContext) {
     self.context = context
-    let uids = try StableUIDs(of: context.persistentStoreCoordinator)
-    self.uids = uids
-    kinds = [Person.entityName, Company.entityName].compactMap(\.self).map {
-      ($0, uids.beginning(of: $0))
-    }
   }
 
-  /// The contact that an export gives a UID.
-  func contact(uid: String) throws -> RowReference? {
-    for kind in kinds {
-      guard let key = uids.key(of: uid, beginning: kind.uids),
-        try keys(of: kind.name).contains(key)
-      else { continue }
-      return RowReference(entity: EntityNumber(name: kind.name), key: RowKey(key))
-    }
-    return nil
-  }
-
-  /// The keys of the contacts of a kind.
-  func keys(of kind: String) throws -> Set<Int64> {
-    if let known = keys[kind] { return known }
-    var request = FetchRequest<ManagedObject>(entityName: kind)
-    request.predicate = .comparison(.key(Contact.Key.uid.rawValue), .equalTo, .value(.null))
-    var found: Set<Int64> = []
-    try context.forEachRowBatch(request, keys: []) { batch in
-      found.formUnion(batch.keys)
+  /// The UIDs of the contacts of a kind.
+  func all(of kind: EntityNumber, _ entityName: String) throws -> OfKind {
+    if let known = known[kind] { return known }
+    var found = OfKind()
+    let keys: [Contact.Key] = [.uid, .hasMadeUID]
+    try context.forEachRowBatch(
+      FetchRequest<ManagedObject>(entityName: entityName), keys: keys.map(\.rawValue)
+    ) { batch in
+      for row in 0..<batch.rowCount {
+        guard var uid = batch.columns[0].text(row) else { continue }
+        // Cards are read without null characters.
+        _ = uid.removeNullCharacters()
+        let key = RowKey(batch.keys[row])
+        found.contacts[uid] = RowReference(entity: kind, key: key)
+        if batch.integer(row, at: 1) == 1 { found.made.insert(key) }
+      }
       return true
     }
-    keys[kind] = found
+    known[kind] = found
     return found
   }
 }

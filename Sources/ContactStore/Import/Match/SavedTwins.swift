@@ -47,7 +47,7 @@ struct SavedTwins {
   /// - Throws: ``StoreError``.
   mutating func mayHaveTwin(of person: VCardPeople.Person, of people: VCardPeople) throws -> Bool {
     if known.isEmpty { return false }
-    if try !person.uid.isEmpty && !known.hasUnnamed(of: self.people) { return false }
+    if try !person.uid.isEmpty && !known.haveMadeUIDs(self.people) { return false }
     let namesakes = try namesakes()
     if namesakes.isEmpty { return false }
     let name = people.name(of: person)
@@ -179,9 +179,9 @@ struct SavedTwins {
   /// The saved contact that a card is most likely about without saying so: one of the same name that
   /// has an e-mail address or a number in common with it, where nothing speaks against that.
   ///
-  /// Two UIDs do, and what our own JSON says is to be so. Each is that of one card of an import, as
-  /// two of them in one file are two people, also where that one is known. Of several it is the one
-  /// that has most in common, or the first of those that are there twice by mistake.
+  /// Two UIDs that were given do, and what our own JSON says is to be so. Each is that of one card of an
+  /// import, as two of them in one file are two people, also where that one is known. Of several it is
+  /// the one that has most in common, or the first of those that are there twice by mistake.
   ///
   /// - Parameter source: The card.
   /// - Returns: The contact; nil where there is none.
@@ -191,7 +191,7 @@ struct SavedTwins {
     let card = source.card
     if card.emails.isEmpty && card.phones.isEmpty { return nil }
     if !card.uid.isEmpty {
-      guard try source.fingerprint != nil && known.hasUnnamed(of: known.kind(of: card)) else {
+      guard try source.fingerprint != nil && known.haveMadeUIDs(known.kind(of: card)) else {
         return nil
       }
     }
@@ -201,7 +201,7 @@ struct SavedTwins {
     var isClear = true
     for contact in namesakes
     where (source.isPartial || known.isOfKind(contact, card)) && !taken.has(contact, but: source) {
-      if try !card.uid.isEmpty && !known.isUnnamed(contact) { continue }
+      if try !card.uid.isEmpty && !known.hasMadeUID(contact) { continue }
       guard let found = try cards.card(of: contact) else { continue }
       let card = source.settled(as: found).card
       guard known.isOfKind(contact, card) else { continue }
@@ -238,7 +238,7 @@ struct SavedTwins {
     if let folded { return folded }
     var found: [String: [RowReference]] = [:]
     for (name, contacts) in try contacts() { found[FoldedName.of(name), default: []] += contacts }
-    for (contact, state) in try known.sources.states() where try known.isUnnamed(contact) {
+    for (contact, state) in try known.sources.states() where try known.hasMadeUID(contact) {
       found[FoldedName.of(state.nameOfTwin), default: []].append(contact)
     }
     for (contact, rows) in try known.sources.rows() {

@@ -44,15 +44,15 @@ struct ToldCards {
   /// Whether some of the cards have no UID.
   var haveUnnamed: Bool { !namesWithoutUID.isEmpty }
 
-  /// Tells whether a contact is called as some card is and one of the two has no UID, or has an e-mail
-  /// address of a card without one.
+  /// Tells whether a contact is called as some card is, where either has no UID that was given to it, or
+  /// has an e-mail address of a card without one.
   ///
   /// - Parameters:
   ///   - card: The contact, of which no more than this is read.
-  ///   - isUnnamed: Whether it has no UID.
+  ///   - hasMadeUID: Whether its UID was made here.
   /// - Returns: Whether some card may be about it.
-  func areAbout(_ card: ContactCard, isUnnamed: Bool) -> Bool {
-    let names = isUnnamed ? names : namesWithoutUID
+  func areAbout(_ card: ContactCard, hasMadeUID: Bool) -> Bool {
+    let names = hasMadeUID ? names : namesWithoutUID
     return [card.nameOfTwin, card.displayName].contains {
       names.contains(FoldedName.of($0))
     } || card.emails.contains { emails.contains($0.emailKey) }

@@ -68,9 +68,10 @@ struct UntoldContacts {
     try reader.forEach(FetchRequest<Company>(), in: saved) { record in
       let company = RowReference(entity: known.companies, key: RowKey(record.id))
       if told.contains(company) { return }
-      if try cards.areAbout(record.card, isUnnamed: known.isUnnamed(company)) { return }
+      if try cards.areAbout(record.card, hasMadeUID: known.hasMadeUID(company)) { return }
       let (isBare, hasPeople) = (
-        record.card.isBareCompany, employers.current.contains(company.key)
+        try record.card.isBareCompany && known.hasMadeUID(company),
+        employers.current.contains(company.key)
       )
       if isBare && hasPeople { return }
       // Of one that had no card of its own nothing is missing.
@@ -92,13 +93,13 @@ struct UntoldContacts {
     var reader = try ContactReader<Person>(in: saved, parts)
     var request = FetchRequest<Person>()
     if !cards.haveUnnamed {
-      let key = Contact.Key.uid.rawValue
-      request.predicate = .comparison(.key(key), .equalTo, .value(.null))
+      let key = Contact.Key.hasMadeUID.rawValue
+      request.predicate = .comparison(.key(key), .equalTo, .value(.boolean(true)))
     }
     try reader.forEach(request, in: saved) { record in
       let person = RowReference(entity: known.people, key: RowKey(record.id))
       if told.contains(person) { return }
-      if try cards.areAbout(record.card, isUnnamed: known.isUnnamed(person)) {
+      if try cards.areAbout(record.card, hasMadeUID: known.hasMadeUID(person)) {
         found.append(person)
       }
     }

@@ -13,12 +13,12 @@ struct PeopleRows {
   /// What the columns hold, in their order: first what ``PeopleFormatter/keys`` are.
   static let keys =
     PeopleFormatter.keys.map(\.rawValue)
-    + [Contact.Key.created, .sourceFingerprint, .sourceKind].map(\.rawValue)
+    + [Contact.Key.created, .sourceFingerprint, .sourceKind, .uid, .hasMadeUID].map(\.rawValue)
 
   /// The columns, in the order of ``keys``.
   private(set) var columns = [
     ColumnValues(.text), ColumnValues(.text), ColumnValues(.integers), ColumnValues(.values),
-    ColumnValues(.integers), ColumnValues(.integers),
+    ColumnValues(.integers), ColumnValues(.integers), ColumnValues(.text), ColumnValues(.integers),
   ]
   private let created: AttributeValue
   private var fingerprint = PlainFingerprint()
@@ -61,6 +61,8 @@ struct PeopleRows {
     last.append(to: &columns[1], from: bytes)
     if let age { columns[2].append(integer: Int64(age)) } else { columns[2].appendNull() }
     columns[3].append(created)
+    columns[6].append(text: NewUID.utf8().span)
+    columns[7].append(integer: 1)
     guard let kind else {
       columns[4].appendNull()
       return columns[5].appendNull()

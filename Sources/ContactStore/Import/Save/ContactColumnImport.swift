@@ -236,6 +236,7 @@ struct ContactColumnImport {
       if let last = cards.last(of: group), !group.overwrites,
         last.source.covers(group, but: missing),
         try !tells(of: last.source.members(goneFrom: group)),
+        cards.newUID(of: group, named: last.name) == nil,
         cards.text(of: group, named: last.name, missing: missing) == cards.texts[last.name]
       {
         continue
@@ -243,7 +244,7 @@ struct ContactColumnImport {
       if members.contains(where: { rows[$0] != nil }) { return true }
       let text = cards.text(of: group, named: name, missing: missing)
       if text == cards.texts[name], cards.names[group.card.uid] ?? name == name,
-        !group.isCompared
+        cards.newUID(of: group, named: name) == nil, !group.isCompared
       {
         continue
       }
@@ -306,7 +307,8 @@ struct ContactColumnImport {
       let members = read.card.members.filter { !gone.contains($0) }
       let isNew = try !columns.hasSavedGroup(named: last?.name ?? name)
       let group = try columns.group(
-        named: last?.name ?? name, card: card, source: GroupSource(read, members: members)?.text)
+        named: last?.name ?? name, card: card, source: GroupSource(read, members: members)?.text,
+        uid: read.card.uid)
       // Those of a group whose card came as it came last are in it, or were taken out of it here.
       let new = last == nil ? found : found.filter { $0.key.rawValue < 0 }
       let links = new.map { Link(source: $0, target: group) }
@@ -332,7 +334,7 @@ struct ContactColumnImport {
 
   private mutating func contact(member: String) throws -> RowReference? {
     if let found = try contact(uid: member) { return found }
-    if memberUIDs == nil { memberUIDs = MemberUIDs([Array(added.keys), Array(known.uids)]) }
+    if memberUIDs == nil { memberUIDs = try MemberUIDs([Array(added.keys)] + known.allUIDs) }
     return try memberUIDs?.uid(of: member).flatMap { try contact(uid: $0) }
   }
 

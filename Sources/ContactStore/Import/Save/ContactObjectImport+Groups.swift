@@ -46,6 +46,10 @@ extension ContactObjectImport {
     }
     let gone = try takeOut(
       last?.source.members(goneFrom: read) ?? [], of: group, but: members, &named)
+    if let uid = cards?.newUID(of: read, named: group.name) {
+      group.uid = uid
+      isChanged = true
+    }
     let card = cards?.text(of: read, named: group.name, missing: missing)
     if group.card != card {
       group.card = card

@@ -12,13 +12,13 @@ extension ContactObjectImport {
     return try context.existingObject(with: known.objectID(of: contact)) as? Contact
   }
 
-  /// The saved company of which a card may say more: the one of its name, unless both have UIDs.
+  /// The saved company of which a card may say more: the one of its name, unless both were given UIDs.
   ///
   /// One of which nothing but the name is known becomes the card's.
   mutating func namesake(of card: ContactCard) throws -> Contact? {
     guard card.kind == .company, let company = try writer.company(named: card.company),
       !company.objectID.isTemporaryID,
-      company.uid == nil || card.uid.isEmpty, !ContactCard(company).isBareCompany
+      company.hasMadeUID || card.uid.isEmpty, !company.isBare
     else { return nil }
     return company
   }
@@ -26,7 +26,7 @@ extension ContactObjectImport {
   /// The saved company of the name of one of which nothing else is known, where more is known of that.
   mutating func otherCompany(_ card: ContactCard) throws -> Company? {
     guard let company = try writer.company(named: card.company),
-      !company.objectID.isTemporaryID, !ContactCard(company).isBareCompany
+      !company.objectID.isTemporaryID, !company.isBare
     else { return nil }
     return company
   }
@@ -40,17 +40,17 @@ extension ContactObjectImport {
     let uid = source.card.uid
     // Of what came before kinds of texts were told apart, what comes may be the next one.
     let isNews =
-      uid.isEmpty && contact.uid == nil && contact.sourceFingerprint != nil
+      uid.isEmpty && contact.hasMadeUID && contact.sourceFingerprint != nil
       && (contact.sourceKind == nil || source.kind == nil || contact.sourceKind == source.kind)
     if isNews, let base = contact.sourceState {
       return try adopt(unsettled, by: contact, since: base, &report)
     }
     if !isNews, contact is Person { report.join(found.displayName) }
-    if contact.uid == nil, !uid.isEmpty {
+    if contact.hasMadeUID, !uid.isEmpty {
       let state = contact.ownState(found)
-      try contact.takeCard(of: contact, saying: state, namedBy: known.stableUIDs, in: context)
+      try contact.takeCard(of: contact, saying: state, in: context)
     }
-    try note(source, of: contact, isOwn: contact.uid == nil && (isNews || !uid.isEmpty))
+    try note(source, of: contact, isOwn: contact.hasMadeUID && (isNews || !uid.isEmpty))
     let loss = try unite(source, with: contact, isNews: isNews, uid: uid, &report)
     remember(contact, source.card)
     return loss
@@ -65,7 +65,7 @@ extension ContactObjectImport {
   /// - Throws: What the context throws.
   func note(_ source: ImportedCard, of contact: Contact, isOwn: Bool = false) throws {
     if source.fingerprint != nil { try contact.keepTyped(in: context) }
-    if isOwn || contact.uid == nil && contact.sourceFingerprint == nil {
+    if isOwn || contact.hasMadeUID && contact.sourceFingerprint == nil {
       contact.setSource(source)
       if source.fingerprint != nil { try contact.setSourceState(source.card, in: context) }
     } else if let fingerprint = source.fingerprint {
@@ -127,7 +127,7 @@ extension ContactObjectImport {
   /// Adds what is new on a card to a contact that holds what others said, too.
   ///
   /// Of its lists nothing is taken away. The card is right where only one value has its place if it is
-  /// news. A contact without a UID gets that which is given.
+  /// news. A contact whose UID was made here gets that which is given.
   mutating func unite(
     _ source: ImportedCard, with contact: Contact, isNews: Bool, uid: String = "",
     _ report: inout ContactImportReport
@@ -138,7 +138,7 @@ extension ContactObjectImport {
     other.modified = isNews ? .max : nil
     var wanted = ContactMerge([found, other]).card
     (wanted.created, wanted.modified) = (found.created, found.modified)
-    if found.uid.isEmpty { wanted.uid = uid }
+    if contact.hasMadeUID, !uid.isEmpty { wanted.uid = uid }
     if wanted == found {
       report.unchangedCount += 1
       return nil

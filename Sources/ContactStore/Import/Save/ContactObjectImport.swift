@@ -68,7 +68,7 @@ struct ContactObjectImport {
       let named = source.fingerprint == nil ? namingManager(source, of: existing) : source
       return try write(named, to: existing, &report)
     }
-    if source.fingerprint == nil, card.isBareCompany, let company = try otherCompany(card) {
+    if source.isBareCompany, let company = try otherCompany(card) {
       remember(company, card)
       report.unchangedCount += 1
       return nil
@@ -186,10 +186,7 @@ struct ContactObjectImport {
     guard !source.card.manager.isEmpty,
       let manager = (contact as? Person)?.manager
     else { return source }
-    let key = manager.objectID.key?.rawValue
-    let uid =
-      manager.uid ?? key.map { known.stableUIDs.uid(of: Person.entityName ?? "", key: $0) }
-    guard uid == source.card.manager else { return source }
+    guard manager.uid == source.card.manager else { return source }
     var source = source
     source.card.manager = ContactCard.displayName(of: manager)
     return source
@@ -246,13 +243,13 @@ struct ContactObjectImport {
   mutating func insert(_ source: ImportedCard) throws {
     let card = source.card
     if card.kind == .company, let company = try writer.bareCompany(named: card.company) {
-      var card = card
-      if card.uid.isEmpty { card.uid = company.uid ?? "" }
       try write(card, to: company)
+      if source.hasMadeUID { company.hasMadeUID = true }
       company.setSource(source)
       return remember(company, card)
     }
     let contact = try writer.insert(card)
+    if source.hasMadeUID { contact.hasMadeUID = true }
     contact.setSource(source)
     if let person = contact as? Person { newPeople.append(person) }
     remember(contact, card)
@@ -322,7 +319,7 @@ struct ContactObjectImport {
 
   mutating func contact(member: String) throws -> Contact? {
     if let found = try contact(uid: member) { return found }
-    if memberUIDs == nil { memberUIDs = MemberUIDs([Array(added.keys), Array(known.uids)]) }
+    if memberUIDs == nil { memberUIDs = try MemberUIDs([Array(added.keys)] + known.allUIDs) }
     return try memberUIDs?.uid(of: member).flatMap { try contact(uid: $0) }
   }
 

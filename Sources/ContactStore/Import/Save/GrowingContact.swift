@@ -85,8 +85,8 @@ struct GrowingContact {
   ///
   /// - Throws: What the context throws.
   mutating func keep(_ source: ImportedCard, by objects: inout ContactObjectImport) throws {
-    // Of a text that is not known again, nothing is kept but of contacts without a UID.
-    if source.fingerprint == nil, contact.uid != nil { return }
+    // Of a text that is not known again, nothing is kept but of contacts whose UIDs were made here.
+    if source.fingerprint == nil, !contact.hasMadeUID { return }
     if keepsCards, let fingerprint = source.fingerprint {
       return try contact.addRow(source.kind, fingerprint, source.card, in: objects.context)
     }

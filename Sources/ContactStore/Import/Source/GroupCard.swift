@@ -3,8 +3,8 @@ import ContactFormats
 import ManagedObjects
 import TextTools
 
-/// What a card says of a group beside its name and those of its members who are contacts, kept for the
-/// way out: a UID, notes, what is unknown, and members who are nobody here.
+/// What a card says of a group beside its name, its UID and those of its members who are contacts, kept
+/// for the way out: notes, what is unknown, and members who are nobody here.
 struct GroupCard {
   private let card: ContactCard
 
@@ -15,7 +15,7 @@ struct GroupCard {
   ///   - missing: Those of its members who are no contacts.
   init(_ card: ContactCard, missing: [String]) {
     var kept = card
-    (kept.formattedName, kept.members) = ("", missing)
+    (kept.uid, kept.formattedName, kept.members) = ("", "", missing)
     self.card = kept
   }
 
@@ -35,27 +35,23 @@ struct GroupCard {
   /// - Returns: What to keep.
   func kept(over known: GroupCard, naming keys: [ContactJSONKey]?) -> GroupCard {
     let said = self.card
-    var card = keys.map { ContactPatch($0, of: said).applied(to: known.card) } ?? said
-    if card.uid.isEmpty { card.uid = known.uid }
-    var kept = card.kept(over: known.card, isPartial: false)
-    if known.uid.isEmpty { kept.uid = card.uid }
-    return GroupCard(kept: kept)
+    let card = keys.map { ContactPatch($0, of: said).applied(to: known.card) } ?? said
+    return GroupCard(kept: card.kept(over: known.card, isPartial: false))
   }
 
   private init(kept card: ContactCard) { self.card = card }
 
-  /// The UID; empty when the card had none.
+  /// The UID, which was kept here by version 1 of the model; else empty.
   var uid: String { card.uid }
 
-  /// What is kept, as text; nil when there is nothing.
-  ///
-  /// - Parameter usualUID: The UID that the group has anyway.
-  /// - Returns: An object of JSON, as ``ContactJSONSchema`` describes it.
-  func text(usualUID: String) -> String? {
+  /// The same without the UID.
+  var withoutUID: GroupCard { GroupCard(card, missing: card.members) }
+
+  /// What is kept, as text, an object of JSON as ``ContactJSONSchema`` describes it; nil when there is
+  /// nothing.
+  var text: String? {
     var bare = ContactCard()
     bare.kind = .group
-    var card = card
-    if card.uid == usualUID { card.uid = "" }
     if card == bare { return nil }
     var writer = ContactJSONWriter(layout: .lines)
     return String(decoding: writer.text(of: [card]), as: UTF8.self).trimmingSpaces
@@ -66,14 +62,13 @@ struct GroupCard {
   /// - Parameters:
   ///   - name: The name of the group.
   ///   - members: The UIDs of the contacts in it.
-  ///   - usualUID: The UID that the group has unless it has another.
+  ///   - uid: The UID of the group.
   /// - Returns: The card, with what was kept.
-  func card(named name: String, members: [String], usualUID: String) -> ContactCard {
+  func card(named name: String, members: [String], uid: String) -> ContactCard {
     var result = card
-    result.formattedName = name
+    (result.uid, result.formattedName) = (uid, name)
     let known = Set(members)
     result.members = members + card.members.filter { !known.contains($0) }
-    if result.uid.isEmpty { result.uid = usualUID }
     return result
   }
 }
@@ -88,27 +83,20 @@ struct GroupCards {
   private var sources: [String: GroupSource] = [:]
   /// The names of the groups by the UIDs of those cards, or by what these called them.
   private var namesOfSources: [String: String] = [:]
-  private let uids: StableUIDs
+  /// The UIDs of groups by their names.
+  private var uids: [String: String] = [:]
 
-  /// - Parameters:
-  ///   - context: Where the groups are.
-  ///   - uids: What names groups without a UID; nil for what the address book of the context has.
+  /// - Parameter context: Where the groups are.
   /// - Throws: ``StoreError``.
-  init(in context: ManagedObjectContext, named uids: StableUIDs? = nil) throws {
-    self.uids = try uids ?? StableUIDs(of: context.persistentStoreCoordinator)
-    var request = FetchRequest<Group>()
-    request.predicate = .or(
-      [Group.Key.card, .sourceCard].map {
-        .comparison(.key($0.rawValue), .notEqualTo, .value(.null))
-      })
-    for group in try context.fetch(request) {
+  init(in context: ManagedObjectContext) throws {
+    for group in try context.fetch(FetchRequest<Group>()) where !group.objectID.isTemporaryID {
+      uids[group.name] = group.uid
+      names[group.uid] = group.name
       if let source = group.sourceCard.flatMap(GroupSource.init(text:)) {
         sources[group.name] = source
         namesOfSources[source.uid.isEmpty ? source.name : source.uid] = group.name
       }
-      guard let text = group.card else { continue }
-      texts[group.name] = text
-      if let uid = GroupCard(text: text)?.uid, !uid.isEmpty { names[uid] = group.name }
+      if let text = group.card { texts[group.name] = text }
     }
   }
 
@@ -135,17 +123,16 @@ struct GroupCards {
     return names
   }
 
-  /// The UID that a group has unless a card gave it another.
+  /// The UID that a group takes from a card; nil where it keeps its own.
   ///
-  /// It follows from the name, but where a group that was called so before has it.
-  func usualUID(of name: String) -> String {
-    var uid = uids.uid(of: "Group " + name, key: 0)
-    var key: Int64 = 0
-    while let owner = names[uid] ?? namesOfSources[uid], owner != name {
-      key += 1
-      uid = uids.uid(of: "Group " + name, key: key)
-    }
-    return uid
+  /// - Parameters:
+  ///   - read: The card.
+  ///   - name: The name of the group.
+  /// - Returns: nil also for a UID that is that of another group.
+  func newUID(of read: ReadGroup, named name: String) -> String? {
+    let uid = read.card.uid
+    let isSaved = uids[name] != nil
+    return uid.isEmpty || names[uid] != nil || read.namesMembers && isSaved ? nil : uid
   }
 
   /// What is to be kept after a card was read; nil when there is nothing.
@@ -155,13 +142,10 @@ struct GroupCards {
     let saved = texts[formerName(read.card.uid) ?? name]
     // What tables and directories call members by means nothing to others.
     if read.namesMembers, saved != nil { return saved }
-    let usualUID = usualUID(of: name)
     let said = GroupCard(read.card, missing: read.namesMembers ? [] : missing)
-    guard let known = saved.flatMap(GroupCard.init(text:)) else {
-      return said.text(usualUID: usualUID)
-    }
-    if said.text(usualUID: usualUID) == nil { return saved }
-    return said.kept(over: known, naming: read.keys).text(usualUID: usualUID)
+    guard let known = saved.flatMap(GroupCard.init(text:)) else { return said.text }
+    if said.text == nil { return saved }
+    return said.kept(over: known, naming: read.keys).text
   }
 
   /// The name that the group with a UID had; nil when there is none.
@@ -172,6 +156,6 @@ struct GroupCards {
     var bare = ContactCard()
     bare.kind = .group
     let kept = texts[name].flatMap(GroupCard.init(text:)) ?? GroupCard(bare, missing: [])
-    return kept.card(named: name, members: members, usualUID: usualUID(of: name))
+    return kept.card(named: name, members: members, uid: uids[name] ?? "")
   }
 }

@@ -65,8 +65,10 @@ extension Session {
     let location = try location()
     if !location.isInMemory { try requireFiles(at: location.path) }
     return try following(location.path) {
-      try PersistentStoreCoordinator.open(
-        describe(location.path, isReadOnly: true), model: AddressBook.managedObjectModel)
+      let description = try describe(location.path, isReadOnly: true)
+      return try AddressBook.migrating(description) {
+        try PersistentStoreCoordinator.open(description, model: AddressBook.managedObjectModel)
+      }
     }
   }
 
@@ -79,9 +81,11 @@ extension Session {
     try requireBinary(path)
     try requireFiles(at: path)
     return try following(path) {
-      try BinaryStore(
-        path: path, model: try AddressBook.managedObjectModel,
-        options: try storeOptions(isReadOnly: isReadOnly))
+      try AddressBook.migrating(describe(path, .binary, isReadOnly: isReadOnly)) {
+        try BinaryStore(
+          path: path, model: try AddressBook.managedObjectModel,
+          options: try storeOptions(isReadOnly: isReadOnly))
+      }
     }
   }
 

@@ -77,13 +77,16 @@ enum StoreConvertCommand: Command {
       if let path = session.arguments[model] {
         count = try copy(readable, to: writable, modelled: path, isReplacing)
       } else {
-        let store = try PersistentStoreCoordinator.open(
-          readable, model: AddressBook.managedObjectModel)
-        let survey = try StoreSurvey(of: store, model: AddressBook.managedObjectModel)
+        let model = try AddressBook.managedObjectModel
+        let store = try AddressBook.migrating(readable) {
+          try PersistentStoreCoordinator.open(readable, model: model)
+        }
+        let survey = try StoreSurvey(of: store, model: model)
         guard survey.faults.isEmpty else {
           throw CommandFailure.damaged(source, count: survey.faults.count)
         }
-        count = try AddressBook.copy(store, to: writable, replacing: isReplacing)
+        count = try PersistentStoreCoordinator(managedObjectModel: model)
+          .copy(store, to: writable, replacing: isReplacing)
       }
     } catch CoordinatorError.storeExists(let path) {
       throw CommandFailure.targetExists(path)

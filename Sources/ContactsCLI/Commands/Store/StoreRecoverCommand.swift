@@ -32,9 +32,7 @@ enum StoreRecoverCommand: Command {
     try session.requireBinary(path)
     try session.requireFiles(at: path)
     try session.refuseStore(output, at: path)
-    let recovery = try StoreRecovery(
-      of: path, to: output, model: try AddressBook.managedObjectModel,
-      replacing: session.arguments[StoreCommand.force], options: try session.storeOptions())
+    let recovery = try recovery(of: path, to: output, session)
     try session.reportChange {
       if session.arguments[StoreCommand.json] {
         try session.output.write(recovery.json)
@@ -47,6 +45,25 @@ enum StoreRecoverCommand: Command {
       throw CommandFailure.incompleteRecovery(
         path, rows: recovery.lostRowCount, transactions: recovery.lostFrameCount,
         history: recovery.lostHistory, tables: recovery.lostEntityCount)
+    }
+  }
+
+  /// Saves what is intact; of an address book of a former version of the model as that, which then becomes
+  /// one of the newest.
+  private static func recovery(
+    of path: String, to output: String, _ session: Session
+  ) throws -> StoreRecovery {
+    func recovery(_ model: ManagedObjectModel) throws -> StoreRecovery {
+      try StoreRecovery(
+        of: path, to: output, model: model, replacing: session.arguments[StoreCommand.force],
+        options: try session.storeOptions())
+    }
+    do {
+      return try recovery(AddressBook.managedObjectModel)
+    } catch let error as StoreError where error.isOfFormerVersion {
+      let recovery = try recovery(FormerContactsModel.version1.managedObjectModel)
+      try AddressBook.migrate(session.describe(output, .binary, isReadOnly: false))
+      return recovery
     }
   }
 }

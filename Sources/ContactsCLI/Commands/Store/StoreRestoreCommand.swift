@@ -1,5 +1,6 @@
 import Arguments
 import ContactStore
+import Files
 import ManagedObjects
 
 /// The verb `contacts store restore`.
@@ -32,10 +33,7 @@ enum StoreRestoreCommand: Command {
     try session.refuseStore(backup)
     let isTrial = session.arguments[ConsentOptions.dryRun]
     if !isTrial { try session.makeDefaultFolder() }
-    let restoration = try StoreRestoration(
-      of: backup, at: try session.storePath(), model: try AddressBook.managedObjectModel,
-      options: try session.storeOptions(), author: session.author,
-      isTrial: isTrial)
+    let restoration = try restoration(of: backup, session)
     guard restoration.isDone else {
       try session.write(restoration.examination.findings)
       try session.output.flush()
@@ -50,6 +48,35 @@ enum StoreRestoreCommand: Command {
     try session.reportChange { try session.output.write("\(replaced)\n") }
     let way = restoration.isInHistory ? "; 'contacts undo' brings it back" : ""
     session.tell("the previous address book is in \(replaced)\(way)")
+  }
+
+  /// Restores a backup, or tries to; of one of a former version of the model, a copy that becomes one of the
+  /// newest.
+  private static func restoration(
+    of backup: String, _ session: Session
+  ) throws -> StoreRestoration {
+    let path = try session.storePath()
+    func restoration(of backup: String) throws -> StoreRestoration {
+      try StoreRestoration(
+        of: backup, at: path, model: try AddressBook.managedObjectModel,
+        options: try session.storeOptions(), author: session.author,
+        isTrial: session.arguments[ConsentOptions.dryRun])
+    }
+    do {
+      return try restoration(of: backup)
+    } catch let error as StoreError where error.isOfFormerVersion {
+      let files = POSIXFileSystem()
+      if try files.status(of: path) != nil {
+        // One that is damaged is replaced as it is.
+        try? AddressBook.migrate(session.describe(path, .binary, isReadOnly: false))
+      }
+      let copy = path + "-restoring"
+      defer { for ending in ["", "-journal", "-lock"] { try? files.unlink(copy + ending) } }
+      let description = try session.describe(backup, .binary, isReadOnly: true)
+      try BinaryStore.copyFiles(of: description, to: copy)
+      try AddressBook.migrate(session.describe(copy, .binary, isReadOnly: false))
+      return try restoration(of: copy)
+    }
   }
 
   private static func trialReport(of restoration: StoreRestoration, _ backup: String) -> String {
