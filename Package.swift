@@ -78,7 +78,7 @@ let package = Package(
     .target(name: "ModelFiles", dependencies: ["Files", "ManagedObjects", "TextTools"]),
     .target(name: "ModelCompiler", dependencies: ["Files", "ManagedObjects", "ModelFiles"]),
     .executableTarget(
-      name: "modelc", dependencies: ["Arguments", "ModelCompiler", "TextTools"]),
+      name: "modelc", dependencies: ["Arguments", "ManagedObjects", "ModelCompiler", "TextTools"]),
     .plugin(
       name: "ModelCompilerPlugin", capability: .buildTool(), dependencies: ["modelc"],
       path: "Sources/ModelCompilerPlugin"),

@@ -28,7 +28,7 @@ BEGIN {
   layers["TextTools"] = " "
   layers["ModelFiles"] = " Files ManagedObjects TextTools "
   layers["ModelCompiler"] = " Files ManagedObjects ModelFiles "
-  layers["modelc"] = " Arguments ModelCompiler TextTools "
+  layers["modelc"] = " Arguments ManagedObjects ModelCompiler TextTools "
   layers["ModelCompilerPlugin"] = " modelc "
   layers["contacts-bench"] = " CSQLite ManagedObjects SQLStore SampleData "
   layers["SampleData"] = " "

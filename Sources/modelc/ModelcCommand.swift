@@ -1,5 +1,6 @@
 import Arguments
 import Foundation
+import ManagedObjects
 import ModelCompiler
 import TextTools
 

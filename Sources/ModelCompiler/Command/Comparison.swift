@@ -1,5 +1,5 @@
 import Foundation
-import ManagedObjects
+package import ManagedObjects
 import ModelFiles
 
 /// A comparison of two versions of a model, each from a file or folder.

@@ -1,6 +1,6 @@
 /// What changes from one version of a model to another, and whether a migration can be inferred.
 ///
-/// This is what people and machines are shown of ``ManagedObjects/ModelChanges``: a property that is
+/// This is what people and machines are shown of ``ModelChanges``: a property that is
 /// inherited is told of at the entity that declares it alone.
 package struct ComparisonReport: Codable {
   /// What becomes of a property.

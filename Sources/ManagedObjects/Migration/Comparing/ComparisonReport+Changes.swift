@@ -1,5 +1,3 @@
-package import ManagedObjects
-
 extension ComparisonReport {
   /// Reports what changes from one version of a model to another.
   ///

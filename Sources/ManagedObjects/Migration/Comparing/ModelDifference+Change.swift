@@ -1,5 +1,3 @@
-import ManagedObjects
-
 extension ModelDifference.Reason {
   /// How the later of two versions of a model differs, as what follows the name and a colon.
   var change: String {

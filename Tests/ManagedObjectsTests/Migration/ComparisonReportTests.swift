@@ -1,8 +1,7 @@
 import Foundation
-import ManagedObjects
 import Testing
 
-@testable import ModelCompiler
+@testable import ManagedObjects
 
 @Suite("Reports on two versions of a model")
 struct ComparisonReportTests {
