@@ -10,9 +10,11 @@ extension Segment {
   /// - Parameter entity: The entity of the rows.
   /// - Returns: The rows.
   /// - Throws: ``StoreError/corrupt(path:offset:reason:)`` for a block that is not as it was written.
-  /// - Complexity: O(*n*) in the size of the values, which are verified and copied.
+  /// - Complexity: O(*n*) in the size of the values, which are verified.
   func record(reusingColumnsOf entity: EntityDescription) throws(StoreError) -> SegmentRecord {
-    for block in 0..<Self.blockCount(rows: rowCount) { try verify(block: block) }
+    _ = try Parallel.map(Self.blockCount(rows: rowCount), from: rowCount) {
+      (block) throws(StoreError) in try verify(block: block)
+    }
     var attributes: [ColumnRecord] = []
     for (column, attribute) in zip(self.attributes, entity.columns)
     where attribute.columnLayout != nil {
@@ -81,6 +83,15 @@ extension ColumnRecord {
 }
 
 extension ByteView {
-  /// The bytes, as a value of their own.
-  var data: Data { data(0..<count) }
+  /// The bytes; large ones are those of the source, which lasts as long as they do.
+  var data: Data {
+    if count < 1 << 16 { return data(0..<count) }
+    return unsafe withUnsafeBytes { bytes in
+      guard let start = bytes.baseAddress else { return Data() }
+      // Nobody writes to it, as it is in a file that is mapped for reading.
+      return unsafe Data(
+        bytesNoCopy: UnsafeMutableRawPointer(mutating: start), count: bytes.count,
+        deallocator: .custom { [source] _, _ in withExtendedLifetime(source) {} })
+    }
+  }
 }
