@@ -22,6 +22,31 @@ extension StoreConformance {
         }
       }
     },
+    Rule(
+      "a store goes through a hundred and more versions, one by one and in one jump",
+      needing: [.objectMigration]
+    ) { trial in
+      var evolution = RandomEvolution(&trial.random)
+      let (steps, jump) = (try trial.newPlace(), try trial.newPlace())
+      var versions = [try evolution.model()]
+      for place in [steps, jump] {
+        try evolution.fill(ConformanceStack(place, versions[0]).context)
+      }
+      while versions.count < 117 {
+        evolution.step(&trial.random)
+        versions.append(try evolution.model())
+      }
+      for (place, skipsVersions) in [(steps, false), (jump, true)] {
+        let stack = try ConformanceStack(place, versions[versions.count - 1]) {
+          $0.stagedMigrationManager = StagedMigrationManager(
+            [LightweightMigrationStage(versions.map { ManagedObjectModelReference($0) })],
+            skipsVersions: skipsVersions)
+        }
+        try expect(
+          evolution.lines(stack.context), is: evolution.lines,
+          "the objects \(skipsVersions ? "in one jump" : "one by one")")
+      }
+    },
     Rule("a stage that fails leaves the version before it", needing: [.objectMigration]) { trial in
       for isBefore in [true, false] {
         let place = try filledPlace(trial)
