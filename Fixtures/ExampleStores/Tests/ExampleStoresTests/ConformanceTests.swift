@@ -17,7 +17,7 @@ enum ExamplePlaces {
   static let all = [cards, messages]
 
   private static let features = StoreUnderTest.Features.all.subtracting([
-    .history, .generations, .migration,
+    .history, .generations, .migration, .objectMigration,
   ])
 
   static let cards = StoreUnderTest("cards", features: features) { try CardPlace() }

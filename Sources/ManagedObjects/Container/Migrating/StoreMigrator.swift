@@ -45,14 +45,12 @@ struct StoreMigrator {
   ///
   /// - Throws: ``MigrationError``, ``StoreError``, or what a handler or a policy throws.
   func run() throws {
-    while let step = try nextStep() {
+    var reached: Int?
+    while let step = try nextStep(behind: reached) {
       // That is for the one who opens it to do, when it suits.
       if step.isLast, step.isInferred, description.defersLightweightMigration { break }
       if step.isInferred { try infer(step) } else { try carryOut(step) }
-      if try position(of: stored()) ?? -1 < step.index {
-        throw MigrationError.invalidStages(
-          reason: "they leave \(files.basePath) a store of a version that they do not name")
-      }
+      reached = step.index
     }
     try report.end()
   }
@@ -90,9 +88,17 @@ struct StoreMigrator {
   }
 
   /// What is to be done next; nil for nothing.
-  private func nextStep() throws -> MigrationPath.Step? {
-    let stored = try stored()
-    let position = try position(of: stored)
+  ///
+  /// - Parameter reached: The place of the version that the store has been led to so far. It may not say so
+  ///   itself, since what is new in that version need not be written where there are no objects of it.
+  /// - Returns: The next step.
+  /// - Throws: ``MigrationError`` or ``StoreError``.
+  private func nextStep(behind reached: Int?) throws -> MigrationPath.Step? {
+    var stored = try stored()
+    var position = try position(of: stored)
+    if let reached, position ?? -1 < reached {
+      (stored, position) = (path.versions[reached], reached)
+    }
     return position == path.versions.count - 1 ? nil : path.step(from: stored, at: position)
   }
 
