@@ -25,6 +25,8 @@ package struct AddressBook {
   package init(_ store: PersistentStoreDescription, author: String? = nil) throws {
     let coordinator = try PersistentStoreCoordinator(
       managedObjectModel: ContactsModel.managedObjectModel, classes: ContactsModel.classes)
+    var store = store
+    store.acceptsMigration = Self.accepts
     try Self.migrating(store) { _ = try coordinator.addPersistentStore(store) }
     self.coordinator = coordinator
     self.author = author

@@ -1,4 +1,5 @@
 package import ManagedObjects
+import Synchronization
 
 extension AddressBook {
   /// Does something with a store, which becomes one of the newest version of the model before if it has to.
@@ -21,19 +22,35 @@ extension AddressBook {
     }
   }
 
-  /// Has a store become one of the newest version of the model.
+  /// Has a store become one of a version of the model.
   ///
-  /// - Parameter description: The store. It is opened for writing.
+  /// - Parameters:
+  ///   - description: The store. It is opened for writing.
+  ///   - version: The number of the version.
+  /// - Returns: Where the store is kept as it was; nil unless the description asks for that and there was
+  ///   anything to do.
   /// - Throws: ``StoreError``, or another error with which opening fails.
-  package static func migrate(_ description: PersistentStoreDescription) throws {
-    var description = description
-    description.isReadOnly = false
-    description.stagedMigrationManager = migrationStages
-    _ = try PersistentStoreCoordinator.open(description, model: ContactsModel.managedObjectModel)
+  @discardableResult
+  package static func migrate(
+    _ description: PersistentStoreDescription, to version: Int = newestVersion
+  ) throws -> String? {
+    let backup = Mutex<String?>(nil)
+    var described = description
+    described.isReadOnly = false
+    described.acceptsMigration = accepts
+    described.stagedMigrationManager = migrationStages(to: version)
+    described.migrationHandler = { event in
+      if case .didMigrate(_, let path) = event { backup.withLock { $0 = path } }
+      try description.migrationHandler?(event)
+    }
+    _ = try PersistentStoreCoordinator.open(described, model: model(ofVersion: version))
+    return backup.withLock { $0 }
   }
 
-  /// The steps of a store to the newest version; one from before the first of them goes to that by inference.
-  static var migrationStages: StagedMigrationManager {
+  /// The steps of a store to a version; one from before the first of them goes to that by inference.
+  private static func migrationStages(to version: Int) -> StagedMigrationManager? {
+    // There is nothing to fill in before.
+    if version < 2 { return nil }
     var filling = CustomMigrationStage(
       migratingFrom: ManagedObjectModelReference {
         try FormerContactsModel.version1.managedObjectModel

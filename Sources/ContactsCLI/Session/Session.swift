@@ -192,6 +192,10 @@ final class Session {
     let limits = try HistorySettings(environment.variable)
     description.historyLimit = limits.count ?? description.historyLimit
     description.historyAge = limits.age ?? description.historyAge
+    description.acceptsMigration = AddressBook.accepts
+    // The store calls it on the thread that opens it, and a command has one.
+    nonisolated(unsafe) let session = self
+    description.migrationHandler = { try unsafe session.tell(of: $0, path) }
     return description
   }
 

@@ -44,6 +44,17 @@ extension PersistentStoreCoordinator {
     try storeClass(of: description.type).metadata(of: description)
   }
 
+  /// The model that a store was written with, read without opening it; nil where it does not hold it, or there is
+  /// none.
+  ///
+  /// - Throws: ``CoordinatorError/unknownStoreType(_:known:)`` or ``StoreError``.
+  package static func storedModel(
+    of description: PersistentStoreDescription
+  ) throws -> ManagedObjectModel? {
+    let kind = try storeClass(of: description.type) as? any ReplaceableStore.Type
+    return try kind?.storedModel(of: description)
+  }
+
   /// Keeps values beside the objects of a store that is not open.
   ///
   /// - Throws: ``CoordinatorError/unknownStoreType(_:known:)`` or ``StoreError``.

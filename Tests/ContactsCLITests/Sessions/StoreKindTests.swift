@@ -69,6 +69,7 @@ struct StoreKindTests {
     Step(words: "store info", says: "kind"), Step(words: "store check"),
     Step(words: "store dump", says: "Lovelace"),
     Step(words: "store history", says: "contacts delete", withoutHistory: "no history"),
+    Step(words: "store migrate", says: "nothing to do"),
     Step(words: "store convert --to binary copy.contacts"),
     Step(words: "store backup x", says: "binary address books", status: .usage),
     Step(words: "store restore x", says: "binary address books", status: .usage),

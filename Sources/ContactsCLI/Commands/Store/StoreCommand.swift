@@ -25,6 +25,7 @@ enum StoreCommand: Command {
       StoreInfoCommand.self, StoreCheckCommand.self, StoreCompactCommand.self,
       StoreHistoryCommand.self, StoreDumpCommand.self, StoreRecoverCommand.self,
       StoreBackupCommand.self, StoreRestoreCommand.self, StoreConvertCommand.self,
+      StoreMigrateCommand.self,
     ]
   }
 

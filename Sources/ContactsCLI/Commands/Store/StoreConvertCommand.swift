@@ -114,6 +114,9 @@ enum StoreConvertCommand: Command {
     _ source: PersistentStoreDescription, to target: PersistentStoreDescription,
     modelled path: String, _ isReplacing: Bool
   ) throws -> Int {
+    var source = source
+    // It is not an address book, and is only read.
+    source.acceptsMigration = nil
     let model: ManagedObjectModel
     do {
       model = try version(of: ModelFile(contentsOf: URL(filePath: path)), for: source).model

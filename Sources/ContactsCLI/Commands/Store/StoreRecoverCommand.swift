@@ -62,7 +62,9 @@ enum StoreRecoverCommand: Command {
       return try recovery(AddressBook.managedObjectModel)
     } catch let error as StoreError where error.isOfFormerVersion {
       let recovery = try recovery(FormerContactsModel.version1.managedObjectModel)
-      try AddressBook.migrate(session.describe(output, .binary, isReadOnly: false))
+      var description = try session.describe(output, .binary, isReadOnly: false)
+      description.migrationHandler = nil
+      try AddressBook.migrate(description)
       return recovery
     }
   }

@@ -65,18 +65,34 @@ enum StoreRestoreCommand: Command {
     do {
       return try restoration(of: backup)
     } catch let error as StoreError where error.isOfFormerVersion {
-      let files = POSIXFileSystem()
-      if try files.status(of: path) != nil {
+      let isThere = try POSIXFileSystem().status(of: path) != nil
+      if isThere, !session.arguments[ConsentOptions.dryRun] {
         // One that is damaged is replaced as it is.
-        try? AddressBook.migrate(session.describe(path, .binary, isReadOnly: false))
+        _ = try? AddressBook.migrate(session.describe(path, .binary, isReadOnly: false))
       }
-      let copy = path + "-restoring"
-      defer { for ending in ["", "-journal", "-lock"] { try? files.unlink(copy + ending) } }
-      let description = try session.describe(backup, .binary, isReadOnly: true)
-      try BinaryStore.copyFiles(of: description, to: copy)
-      try AddressBook.migrate(session.describe(copy, .binary, isReadOnly: false))
-      return try restoration(of: copy)
+      return try withMigratedCopy(of: backup, beside: path, session, restoration)
     }
+  }
+
+  /// Does something with a copy of a backup that is of the newest version of the model.
+  private static func withMigratedCopy<Result>(
+    of backup: String, beside path: String, _ session: Session,
+    _ body: (_ copy: String) throws -> Result
+  ) throws -> Result {
+    let files = POSIXFileSystem()
+    let place = try files.resolve(path)
+    let copy = FilePath.join(FilePath.folder(of: place), ".\(FilePath.name(of: place)).restoring")
+    func removeCopy() {
+      for ending in ["", "-journal", "-lock"] { try? files.unlink(copy + ending) }
+    }
+    removeCopy()
+    defer { removeCopy() }
+    let description = try session.describe(backup, .binary, isReadOnly: true)
+    try BinaryStore.copyFiles(of: description, to: copy)
+    var described = try session.describe(copy, .binary, isReadOnly: false)
+    described.migrationHandler = nil
+    try AddressBook.migrate(described)
+    return try body(copy)
   }
 
   private static func trialReport(of restoration: StoreRestoration, _ backup: String) -> String {

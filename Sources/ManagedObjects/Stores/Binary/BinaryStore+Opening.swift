@@ -75,6 +75,7 @@ extension BinaryStore.Options {
     entityNames = scope.entityNames
     ignoresModelVersion = scope.ignoresModelVersion
     infersMigration = scope.infersMigration
+    acceptsMigration = scope.acceptsMigration
     isReadOnly = description.isReadOnly
     timeout = description.timeout
     historyLimit = description.historyLimit

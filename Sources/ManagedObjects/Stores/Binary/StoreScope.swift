@@ -6,6 +6,8 @@ struct StoreScope: Sendable {
   var ignoresModelVersion = false
   /// Whether rows of an earlier version of the model may become those of this one.
   var infersMigration = true
+  /// Whether rows of another model may; nil for any.
+  var acceptsMigration: (@Sendable (ModelChanges) -> Bool)?
 
   /// Any entity, and rows that can become those of the model.
   init() {}
@@ -17,6 +19,7 @@ struct StoreScope: Sendable {
     }
     ignoresModelVersion = description.ignoresModelVersion
     infersMigration = description.infersMigration
+    acceptsMigration = description.acceptsMigration
   }
 
   /// Whether the store is for an entity.
@@ -42,7 +45,7 @@ struct StoreScope: Sendable {
     if isFormer {
       throw .newerModel(path: path, differences: changes.differences)
     }
-    guard infersMigration || ignoresModelVersion else {
+    guard infersMigration || ignoresModelVersion, acceptsMigration?(changes) ?? true else {
       throw .incompatibleModel(
         path: path, differences: changes.differences.filter { holds($0.entityName) })
     }
