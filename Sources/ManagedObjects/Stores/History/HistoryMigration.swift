@@ -64,11 +64,11 @@ private struct HistoryMove {
       switch ending {
       case "": moved[later] = self.moved(value, later)
       case "@added", "@removed": moved[later + ending] = movedReferences(value)
+      case "@entity": moved[later + ending] = movedNumber(value)
       default:
-        let reference = RowReference(
-          key: values[property + "@key"] ?? .null, entity: values[property + "@entity"] ?? .null)
-        let new = reference.flatMap { numbers[$0] }?.values ?? [.null, .null]
-        moved[later + ending] = ending == "@key" ? new[0] : new[1]
+        // What did not change is not there: a reference may have led to another row of the same entity.
+        let isGone = values[property + "@entity"].map { movedNumber($0) == .null } ?? false
+        moved[later + ending] = isGone ? .null : value
       }
     }
     return moved
@@ -78,6 +78,14 @@ private struct HistoryMove {
     guard let index = entity.index(ofAttribute: name) else { return value }
     if value == .null { return entity[index].isOptional ? .null : entity[index].defaultValue }
     return value.widened(to: entity[index].type)
+  }
+
+  /// The number that an entity has in the later version; null for one that is gone.
+  private func movedNumber(_ value: AttributeValue) -> AttributeValue {
+    guard case .integer(let former) = value,
+      let number = EntityNumber(rawValue: former).flatMap({ numbers.numbers[$0] ?? nil })
+    else { return .null }
+    return .integer(number.rawValue)
   }
 
   private func movedReferences(_ value: AttributeValue) -> AttributeValue? {

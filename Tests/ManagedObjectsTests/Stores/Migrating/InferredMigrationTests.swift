@@ -115,6 +115,28 @@ struct InferredMigrationTests {
     #expect(try context.all("Person").isEmpty)
   }
 
+  @Test("a reference that led to another row before leads there again when that is taken back")
+  func historyOfReferences() throws {
+    try fill(.binary)
+    let old = try open(.binary, Self.old)
+    let cy = try old.make("Person", ["name": "Cy"])
+    try old.save()
+    let bo = try old.one("Person", "name", "Bo")
+    for boss in [cy, nil, cy] as [ManagedObject?] {
+      try bo.setObject(boss, forKey: "boss")
+      try old.save()
+    }
+    let context = try open(.binary, Self.new())
+    let store = try context.persistentStoreCoordinator.persistentStore()
+    let expected: [String?] = [nil, "Cy", "Ada"]
+    for (transaction, name) in zip(try store.history(after: nil).suffix(3).reversed(), expected) {
+      try context.revert([transaction])
+      context.reset()
+      let boss = try context.one("Person", "name", "Bo").object(forKey: "boss")
+      #expect(try boss?.value(forKey: "name") == name.map { .string($0) })
+    }
+  }
+
   @Test(
     "a change of a relationship that is kept in another way is in history, and cannot be taken back"
   )
