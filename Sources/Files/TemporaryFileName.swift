@@ -1,11 +1,15 @@
 /// The names of the temporary files that replace a file: `.NAME.PROCESS.RANDOM.tmp`, where
 /// `PROCESS` is the number of the process that writes it and `RANDOM` 16 hexadecimal digits.
-enum TemporaryFileName {
+///
+/// A store that replaces another one has files beside it, whose names end with one of ``siblings``.
+package enum TemporaryFileName {
   private static let digitCount = 16
+  /// What the names of files end with that belong to a store.
+  package static let siblings = ["-journal", "-lock", "-wal", "-shm"]
 
   /// A name for what replaces the file called `target` that no other file has, as far as chance can
   /// promise.
-  static func make(
+  package static func make(
     for target: String, process: Int32 = ProcessIdentity.current.number
   ) -> String {
     let digits = String(UInt64.random(in: .min ... .max), radix: 16)
@@ -17,6 +21,8 @@ enum TemporaryFileName {
   ///
   /// - Complexity: O(*n*), where *n* is the length of `candidate`.
   static func target(of candidate: String) -> Substring? {
+    let ending = siblings.first { candidate.hasSuffix($0) } ?? ""
+    let candidate = candidate.dropLast(ending.count)
     guard candidate.utf8.first == UInt8(ascii: "."), candidate.utf8.count > digitCount + 8 else {
       return nil
     }

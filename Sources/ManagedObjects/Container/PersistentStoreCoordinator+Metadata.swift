@@ -55,6 +55,21 @@ extension PersistentStoreCoordinator {
     return try kind?.storedModel(of: description)
   }
 
+  /// Copies the files of a store that is not open.
+  ///
+  /// - Parameters:
+  ///   - description: The store.
+  ///   - path: Where there is nothing yet.
+  /// - Throws: ``CoordinatorError/unknownStoreType(_:known:)`` or ``StoreError``.
+  package static func copyFiles(
+    of description: PersistentStoreDescription, to path: String
+  ) throws {
+    guard let kind = try storeClass(of: description.type) as? any ReplaceableStore.Type else {
+      throw StoreError.notSupported("files that can be copied")
+    }
+    try kind.copyFiles(of: description, to: path)
+  }
+
   /// Keeps values beside the objects of a store that is not open.
   ///
   /// - Throws: ``CoordinatorError/unknownStoreType(_:known:)`` or ``StoreError``.

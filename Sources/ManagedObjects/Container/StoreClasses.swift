@@ -34,6 +34,7 @@ extension PersistentStoreCoordinator {
     }
     var unmigrated = description
     unmigrated.shouldMigrateStoreAutomatically = false
+    unmigrated.isExact = true
     do {
       return try storeClass.open(unmigrated, model: model)
     } catch StoreError.incompatibleModel {

@@ -47,6 +47,29 @@ extension StoreConformance {
           "the objects \(skipsVersions ? "in one jump" : "one by one")")
       }
     },
+    Rule(
+      "a stage to a version that has nothing but one entity more is carried out, once",
+      needing: [.objectMigration]
+    ) { trial in
+      let place = try filledPlace(trial)
+      let first = try MigrationChain.version(1)
+      let second = try ManagedObjectModel(
+        first.entities
+          + [EntityDescription("Setting") { AttributeDescription("name", .string) }])
+      for _ in 1...2 {
+        let stack = try ConformanceStack(place, second) { description in
+          var stage = CustomMigrationStage(migratingFrom: .init(first), to: .init(second))
+          stage.willMigrateHandler = { manager, _ in
+            try manager.container?.newBackgroundContext().performAndWait { context in
+              try context.make("Pet", ["name": "New"])
+              try context.save()
+            }
+          }
+          description.stagedMigrationManager = StagedMigrationManager([stage])
+        }
+        try expect(stack.context.names("Pet", "name == 'New'"), is: ["New"], "what the stage made")
+      }
+    },
     Rule("a stage that fails leaves the version before it", needing: [.objectMigration]) { trial in
       for isBefore in [true, false] {
         let place = try filledPlace(trial)

@@ -67,7 +67,7 @@ package struct SQLiteDialect: SQLDialect {
   }
 
   package var definitions: SQLStatement {
-    "SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite%' "
+    "SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' "
       + "ORDER BY type, name"
   }
 

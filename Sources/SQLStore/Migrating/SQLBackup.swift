@@ -45,25 +45,30 @@ struct SQLBackup {
   }
 
   /// Writes a copy of a database for good, for those alone who may read the database.
+  ///
+  /// It gets its name when it is whole.
   static func write(
     _ connection: any SQLConnection, at database: String, to copy: String
   ) throws {
     let files = POSIXFileSystem()
-    try StoreError.wrapping { () throws(FileError) in
-      let file = try files.open(copy, .createNew)
-      defer { file.close() }
-      if let status = try files.status(of: database) { try file.adopt(status) }
-    }
+    let folder = FilePath.folder(of: copy)
+    let new = FilePath.join(folder, TemporaryFileName.make(for: FilePath.name(of: copy)))
     do {
-      try connection.run("VACUUM INTO ?", [.text(copy)])
       try StoreError.wrapping { () throws(FileError) in
-        let file = try files.open(copy, .readWrite)
+        let file = try files.open(new, .createNew)
+        defer { file.close() }
+        if let status = try files.status(of: database) { try file.adopt(status) }
+      }
+      try connection.run("VACUUM INTO ?", [.text(new)])
+      try StoreError.wrapping { () throws(FileError) in
+        let file = try files.open(new, .readWrite)
         defer { file.close() }
         try file.synchronize(dataOnly: false)
-        try files.synchronizeDirectory(FilePath.folder(of: copy))
+        try files.rename(new, toFree: copy)
+        try files.synchronizeDirectory(folder)
       }
     } catch {
-      try? files.unlink(copy)
+      try? files.unlink(new)
       throw error
     }
   }

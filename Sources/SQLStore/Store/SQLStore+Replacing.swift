@@ -91,7 +91,7 @@
       var definitions: [(String, String, String)] = []
       try connection.query(
         "SELECT type, name, sql FROM \(database).sqlite_schema "
-          + "WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite%' ORDER BY rowid", []
+          + "WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY rowid", []
       ) { row in
         if let type = try row.text(at: 0), let name = try row.text(at: 1),
           let sql = try row.text(at: 2)

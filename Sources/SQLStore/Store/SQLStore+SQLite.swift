@@ -46,7 +46,11 @@
           try connection.transaction(.read) { try opened(connection, setup) }
         }
         if let known, known.migration == nil { return known.identifier }
-        if description.isReadOnly { throw StoreError.readOnly(path: path) }
+        if description.isReadOnly {
+          throw known?.migration.map {
+            StoreError.incompatibleModel(path: path, differences: $0.changes.differences)
+          } ?? StoreError.readOnly(path: path)
+        }
         return try pool.write { connection in try prepared(connection, setup) }
       }
       return SQLStore(

@@ -66,9 +66,8 @@ struct MigrationPath {
     let index = target(from: source, behind: position ?? -1)
     return Step(
       source: source, destination: versions[index], index: index,
-      mapping: mapping(from: source, to: versions[index]),
-      // A store of a version that nobody knows has not had what a stage begins with.
-      stage: stages[index], isLast: index == versions.count - 1)
+      mapping: mapping(from: source, to: versions[index]), stage: stages[index],
+      isLast: index == versions.count - 1)
   }
 
   private func mapping(
@@ -81,9 +80,32 @@ struct MigrationPath {
     let next = position + 1
     guard skipsVersions, stages[next] == nil else { return next }
     let end = versions.indices.first { $0 > next && stages[$0] != nil } ?? versions.count
-    return (next..<end).last {
-      mapping(from: source, to: versions[$0]) != nil
-        || ModelChanges(from: source, to: versions[$0]).obstacles.isEmpty
-    } ?? next
+    var kept = ModelChanges(from: source, to: versions[next]).keptProperties
+    var target = next
+    for index in (next..<end).dropFirst() {
+      let step = ModelChanges(from: versions[index - 1], to: versions[index]).keptProperties
+      kept = kept.compactMapValues { step[$0] }
+      let jump = ModelChanges(from: source, to: versions[index])
+      let isMapped = mapping(from: source, to: versions[index]) != nil
+      let keepsAll = jump.keptProperties.merging(kept) { $1 } == jump.keptProperties
+      if isMapped || jump.obstacles.isEmpty && keepsAll { target = index }
+    }
+    return target
+  }
+}
+
+extension ModelChanges {
+  /// The properties that are there before and after, by entity and name, and what they are called after.
+  fileprivate var keptProperties: [[String]: [String]] {
+    var kept: [[String]: [String]] = [:]
+    for entity in entities {
+      guard let from = entity.sourceName, let to = entity.destinationName else { continue }
+      for property in entity.properties {
+        if let name = property.sourceName, let later = property.destinationName {
+          kept[[from, name]] = [to, later]
+        }
+      }
+    }
+    return kept
   }
 }

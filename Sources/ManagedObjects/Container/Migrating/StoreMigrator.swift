@@ -45,15 +45,31 @@ struct StoreMigrator {
   ///
   /// - Throws: ``MigrationError``, ``StoreError``, or what a handler or a policy throws.
   func run() throws {
-    var reached: Int?
-    while let step = try nextStep(behind: reached) {
-      // That is for the one who opens it to do, when it suits.
-      if step.isLast, step.isInferred, description.defersLightweightMigration { break }
-      if step.isInferred { try infer(step) } else { try carryOut(step) }
-      reached = step.index
+    do {
+      while let step = try nextStep() {
+        if isOneStep || !step.isInferred {
+          try carryOut()
+        } else if step.isLast, description.defersLightweightMigration {
+          // That is for the one who opens it to do, when it suits.
+          break
+        } else {
+          try infer(step)
+        }
+        guard try position(of: stored()) ?? -1 >= step.index else {
+          throw MigrationError.invalidStages(
+            reason: "they leave \(files.basePath) a store of a version that they do not name")
+        }
+        report.noteStep()
+      }
+    } catch {
+      // What has been done before stays.
+      if let reached = try? stored() { try? report.end(at: reached) }
+      throw error
     }
-    try report.end()
+    try report.end(at: model)
   }
+
+  private var isOneStep: Bool { migration.stagedMigrationManager?.isOneStep ?? false }
 
   /// The version that the store is of.
   private func stored() throws -> ManagedObjectModel {
@@ -88,17 +104,9 @@ struct StoreMigrator {
   }
 
   /// What is to be done next; nil for nothing.
-  ///
-  /// - Parameter reached: The place of the version that the store has been led to so far. It may not say so
-  ///   itself, since what is new in that version need not be written where there are no objects of it.
-  /// - Returns: The next step.
-  /// - Throws: ``MigrationError`` or ``StoreError``.
-  private func nextStep(behind reached: Int?) throws -> MigrationPath.Step? {
-    var stored = try stored()
-    var position = try position(of: stored)
-    if let reached, position ?? -1 < reached {
-      (stored, position) = (path.versions[reached], reached)
-    }
+  private func nextStep() throws -> MigrationPath.Step? {
+    let stored = try stored()
+    let position = try position(of: stored)
     return position == path.versions.count - 1 ? nil : path.step(from: stored, at: position)
   }
 
@@ -124,44 +132,57 @@ struct StoreMigrator {
     }
   }
 
-  /// Carries a step out beside the store, which then becomes what has been made.
-  private func carryOut(_ step: MigrationPath.Step) throws {
+  /// Carries the next step out beside the store, or all of them, and has the store become what has been made.
+  private func carryOut() throws {
     var backup: String?
+    var isReplacing = false
     do {
       try kind.exclusively(plain(files.basePath)) { replace in
         // Another process may have taken it meanwhile.
-        guard try position(of: stored()) ?? -1 < step.index else { return }
+        guard let step = try nextStep(), isOneStep || !step.isInferred else { return }
         try report.begin(ModelChanges(from: step.source, to: model))
-        let others = ["migrating", "migrated"].map { workingPath($0) }
-        defer { others.forEach(removeFiles) }
-        others.forEach(removeFiles)
-        if isToBeKept { backup = try keptCopy() }
-        try kind.copyFiles(of: plain(files.basePath), to: others[0])
-        try replace(carryOut(step, with: others[0], or: others[1]))
+        files.removeLeftovers()
+        var work = WorkingPaths(of: files)
+        defer { work.remove() }
+        do {
+          if isToBeKept { backup = try keptCopy() }
+          let copy = work.next()
+          try kind.copyFiles(of: plain(files.basePath), to: copy)
+          let result = try carryOut(step, with: copy, &work)
+          isReplacing = true
+          try replace(result)
+        } catch StoreError.notConfirmed(let error) where !isReplacing {
+          // Nothing has happened to the store.
+          throw StoreError.file(error)
+        }
       }
     } catch {
-      if let backup, !error.leavesStoreUncertain { removeFiles(backup) }
+      if let backup, !(isReplacing && error.leavesStoreUncertain) { WorkingPaths.remove(backup) }
       throw error
     }
     report.note(backup)
   }
 
-  /// Carries a step out with a copy of the store.
+  /// Carries a step out with a copy of the store, and those behind it if all of them are one.
   ///
-  /// - Returns: Which of the two stores has the result.
+  /// - Returns: The path of the store that has the result.
   private func carryOut(
-    _ step: MigrationPath.Step, with copy: String, or made: String
+    _ first: MigrationPath.Step, with copy: String, _ work: inout WorkingPaths
   ) throws -> String {
-    try call(step.stage, \.willMigrateHandler, with: copy, of: step.source)
-    var result = copy
-    if let mapping = step.mapping {
-      try map(copy, to: made, of: step, by: mapping)
-      result = made
-    } else {
-      _ = try kind.open(plain(copy), model: step.destination)
+    var (step, place) = (first, copy)
+    while true {
+      try call(step.stage, \.willMigrateHandler, with: place, of: step.source)
+      if let mapping = step.mapping {
+        let made = work.next()
+        try map(place, to: made, of: step, by: mapping)
+        place = made
+      } else {
+        _ = try kind.open(plain(place), model: step.destination)
+      }
+      try call(step.stage, \.didMigrateHandler, with: place, of: step.destination)
+      if !isOneStep || step.isLast { return place }
+      step = path.step(from: step.destination, at: step.index)
     }
-    try call(step.stage, \.didMigrateHandler, with: result, of: step.destination)
-    return result
   }
 
   private func call(
@@ -174,11 +195,11 @@ struct StoreMigrator {
     else { return }
     let container = try PersistentContainer(model: version)
     try container.loadPersistentStore(plain(path))
-    manager.container = container
-    defer { manager.container = nil }
-    try handler(manager, stage)
-    let coordinator = container.persistentStoreCoordinator
-    for store in coordinator.persistentStores { try coordinator.remove(store) }
+    defer {
+      let coordinator = container.persistentStoreCoordinator
+      for store in coordinator.persistentStores { try? coordinator.remove(store) }
+    }
+    try manager.with(container) { try handler(manager, stage) }
   }
 
   private func map(
@@ -211,6 +232,7 @@ extension StoreMigrator {
     plain.keepsStoreBeforeMigration = false
     plain.defersLightweightMigration = false
     plain.followsOtherProcesses = false
+    plain.isExact = true
     return plain
   }
 
@@ -222,14 +244,29 @@ extension StoreMigrator {
     try kind.copyFiles(of: plain(files.basePath), to: path)
     return path
   }
+}
 
-  private func workingPath(_ ending: String) -> String {
-    FilePath.join(files.folder, ".\(FilePath.name(of: files.basePath)).\(ending)")
+/// The paths of stores beside another one, of which whoever locks that next removes what is left.
+private struct WorkingPaths {
+  private let files: StoreFiles
+  private var paths: [String] = []
+
+  init(of files: StoreFiles) { self.files = files }
+
+  /// A path where there is nothing.
+  mutating func next() -> String {
+    let name = TemporaryFileName.make(for: FilePath.name(of: files.basePath))
+    paths.append(FilePath.join(files.folder, name))
+    return paths[paths.count - 1]
   }
 
-  private func removeFiles(_ path: String) {
-    for ending in ["", "-lock", "-journal", "-wal", "-shm"] {
-      try? files.fileSystem.unlink(path + ending)
+  /// Removes what is at the paths.
+  func remove() { paths.forEach(Self.remove) }
+
+  /// Removes the files of a store that nobody needs.
+  static func remove(_ path: String) {
+    for ending in [""] + TemporaryFileName.siblings {
+      try? POSIXFileSystem().unlink(path + ending)
     }
   }
 }
@@ -239,6 +276,7 @@ private final class MigrationReport: Sendable {
   private struct State {
     var changes: ModelChanges?
     var backup: String?
+    var stepCount = 0
   }
 
   private let handler: (@Sendable (StoreMigrationEvent) throws -> Void)?
@@ -251,6 +289,9 @@ private final class MigrationReport: Sendable {
   /// Notes where the store is kept as it was before the first step.
   func note(_ backup: String?) { state.withLock { $0.backup = $0.backup ?? backup } }
 
+  /// Notes that a step has been taken.
+  func noteStep() { state.withLock { $0.stepCount += 1 } }
+
   /// Tells what is about to change, before the first step.
   func begin(_ changes: ModelChanges) throws {
     let isFirst = state.withLock { state in
@@ -262,9 +303,11 @@ private final class MigrationReport: Sendable {
 
   func tell(_ progress: Float) throws { try handler?(.isMigrating(progress: progress)) }
 
-  /// Tells that it is done, if this process has done any of it.
-  func end() throws {
-    let (changes, backup) = state.withLock { ($0.changes, $0.backup) }
-    if let changes { try handler?(.didMigrate(changes, backupPath: backup)) }
+  /// Tells what has been done, if this process has done any of it.
+  func end(at version: ManagedObjectModel) throws {
+    let state = state.withLock { $0 }
+    guard let changes = state.changes, state.stepCount > 0 else { return }
+    try handler?(
+      .didMigrate(ModelChanges(from: changes.source, to: version), backupPath: state.backup))
   }
 }

@@ -4,19 +4,14 @@ extension ComparisonReport {
   ///
   /// - Complexity: O(*n*) in the number of properties.
   package var lines: [String] {
-    var lines = [verdict(entities.allSatisfy(\.isUnchanged))] + changeLines
-    if !obstacles.isEmpty { lines.append("obstacles:") }
-    return lines + obstacles.map { "  \($0.line)" }
-  }
-
-  /// What changes, for people, line by line.
-  ///
-  /// - Complexity: O(*n*) in the number of properties.
-  package var changeLines: [String] {
     let changed = entities.filter { !$0.isUnchanged }
     let unchanged = entities.count - changed.count
-    let rest = unchanged > 0 ? ["\(Self.counted(unchanged, "entity", "entities")) unchanged"] : []
-    return changed.flatMap(\.lines) + rest
+    var lines = [verdict(changed.isEmpty)] + changed.flatMap(\.lines)
+    if unchanged > 0 {
+      lines.append("\(Self.counted(unchanged, "entity", "entities")) unchanged")
+    }
+    if !obstacles.isEmpty { lines.append("obstacles:") }
+    return lines + obstacles.map { "  \($0.line)" }
   }
 
   private func verdict(_ isUnchanged: Bool) -> String {

@@ -106,7 +106,12 @@ struct BaseFile: Sendable {
     _ model: ManagedObjectModel, _ root: PropertyListNode, _ directory: BaseDirectory,
     _ scope: StoreScope
   ) throws(StoreError) -> Bool {
-    if CompiledModel.isHeld(by: try root["model"].data(), model) { return true }
+    let bytes = try root["model"].data()
+    if CompiledModel.isHeld(by: bytes, model) { return true }
+    if scope.isExact {
+      let stored = try StoredModel.model(bytes, format: Int(clamping: root["format"].integer()))
+      if stored.versionHash != model.versionHash { return false }
+    }
     for table in directory.entities where scope.holds(table.name) || table.rows != nil {
       guard let hash = table.versionHash, hash.count == 8 else {
         throw table.node.mismatch("a version hash")

@@ -76,6 +76,7 @@ extension BinaryStore.Options {
     ignoresModelVersion = scope.ignoresModelVersion
     infersMigration = scope.infersMigration
     acceptsMigration = scope.acceptsMigration
+    isExact = scope.isExact
     isReadOnly = description.isReadOnly
     timeout = description.timeout
     historyLimit = description.historyLimit

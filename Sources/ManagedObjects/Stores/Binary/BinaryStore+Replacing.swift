@@ -40,6 +40,9 @@ extension StoreFiles {
     let lock = try acquireLock(timeout: description.timeout)
     defer { lock.release() }
     let status = try writableStatus()
+    if let format = try format(), format > BaseRecord.format {
+      throw StoreError.newerFormat(path: basePath, found: format, supported: BaseRecord.format)
+    }
     try body { path in
       let other = try StoreFiles(path: path, fileSystem: fileSystem)
       guard let model = try other.storedModel() else { throw StoreError.missing(path: path) }
@@ -54,6 +57,12 @@ extension StoreFiles {
         state.tables, history: history, generation: generation() + 1,
         identifier: state.base.identifier, metadata: state.base.metadata, keeping: status)
     }
+  }
+
+  /// The format of the base; nil where there is none.
+  private func format() throws(StoreError) -> Int? {
+    guard let (source, _) = try openBase() else { return nil }
+    return Int(clamping: try BaseFile.checkedRoot(of: source).root["format"].integer())
   }
 
   /// The number of the base; zero where there is none.

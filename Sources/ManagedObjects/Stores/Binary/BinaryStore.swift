@@ -39,6 +39,8 @@ public final class BinaryStore {
     /// Whether a store of an earlier version of the model is opened as one of this version, where that can
     /// be inferred; the first save writes it so.
     public var infersMigration = true
+    /// Whether a store of which only the rows are of the model is one of another version.
+    package var isExact = false
     /// Whether a store of another model may be; nil for any.
     package var acceptsMigration: (@Sendable (ModelChanges) -> Bool)?
     /// Whether saving is refused.
@@ -95,6 +97,7 @@ public final class BinaryStore {
     files.scope.ignoresModelVersion = options.ignoresModelVersion
     files.scope.infersMigration = options.infersMigration
     files.scope.acceptsMigration = options.acceptsMigration
+    files.scope.isExact = options.isExact
     self.init(files, model: model, options: options, state: try files.readState(model: model))
   }
 

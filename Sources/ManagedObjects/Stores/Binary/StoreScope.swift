@@ -6,6 +6,8 @@ struct StoreScope: Sendable {
   var ignoresModelVersion = false
   /// Whether rows of an earlier version of the model may become those of this one.
   var infersMigration = true
+  /// Whether a store of which only the rows are of the model is one of another version.
+  var isExact = false
   /// Whether rows of another model may; nil for any.
   var acceptsMigration: (@Sendable (ModelChanges) -> Bool)?
 
@@ -20,6 +22,7 @@ struct StoreScope: Sendable {
     ignoresModelVersion = description.ignoresModelVersion
     infersMigration = description.infersMigration
     acceptsMigration = description.acceptsMigration
+    isExact = description.isExact
   }
 
   /// Whether the store is for an entity.

@@ -124,8 +124,7 @@ public struct StoreRestoration: Sendable {
       return examination.isIntact ? try store.currentState() : nil
     } catch let error as StoreError {
       switch error {
-      case .missing, .notAStore, .newerFormat, .corrupt, .incompatibleModel, .cannotInferMigration:
-        return nil
+      case .missing, .notAStore, .newerFormat, .corrupt, .incompatibleModel: return nil
       default: throw error
       }
     }

@@ -83,12 +83,12 @@ extension ColumnRecord {
 }
 
 extension ByteView {
-  /// The bytes; large ones are those of the source, which lasts as long as they do.
+  /// The bytes, which must not be changed: large ones are those of the source, which lasts as long as they do.
   var data: Data {
     if count < 1 << 16 { return data(0..<count) }
     return unsafe withUnsafeBytes { bytes in
       guard let start = bytes.baseAddress else { return Data() }
-      // Nobody writes to it, as it is in a file that is mapped for reading.
+      // Nobody writes to it: what is made of it is only encoded.
       return unsafe Data(
         bytesNoCopy: UnsafeMutableRawPointer(mutating: start), count: bytes.count,
         deallocator: .custom { [source] _, _ in withExtendedLifetime(source) {} })

@@ -63,6 +63,8 @@ public struct PersistentStoreDescription: Sendable {
   public var options: [String: String] = [:]
   /// What migrates the store by steps that make objects, which only coordinators know.
   package var objectMigration: (any Sendable)?
+  /// Whether a store has to say that it is of the model, and not only have rows that are.
+  package var isExact = false
   /// Whether a store of another model may become one of the model, where that can be inferred; nil for any.
   package var acceptsMigration: (@Sendable (ModelChanges) -> Bool)?
   /// Whether many saves follow each other and nobody else reads between, so that a store may put off what

@@ -4,7 +4,7 @@ public enum StoreMigrationEvent: Sendable {
   case willMigrate(ModelChanges)
   /// How much of a migration by a mapping model is done, from 0 to 1; whoever throws ends it.
   case isMigrating(progress: Float)
-  /// The store has been migrated.
+  /// The store has been migrated, or led through some stages before one failed.
   ///
   /// `backupPath` is where its files are as they were; nil unless they were to be kept.
   case didMigrate(ModelChanges, backupPath: String?)
