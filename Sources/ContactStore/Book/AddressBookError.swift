@@ -29,6 +29,8 @@ package enum AddressBookError: Error, Hashable {
   case namedTwice(String, String, NamedSetKind)
   /// These people are not in the group, or do not have the tag.
   case notIn(String, NamedSetKind, [NamedContact])
+  /// The address book is of a former version, and may not be written.
+  case needsMigration(path: String)
   /// Somebody cannot report to a person who reports to them, directly or through others.
   ///
   /// Holds the chain from the one who was to be the manager to the person.

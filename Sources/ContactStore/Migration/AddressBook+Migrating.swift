@@ -1,6 +1,14 @@
 package import ManagedObjects
 import Synchronization
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 extension AddressBook {
   /// Does something with a store, which becomes one of the newest version of the model before if it has to.
   ///
@@ -17,7 +25,11 @@ extension AddressBook {
     do {
       return try body()
     } catch let error as StoreError where error.isOfFormerVersion {
-      try migrate(description)
+      do {
+        try migrate(description)
+      } catch let failure as StoreError where failure.isLackOfPermission {
+        throw AddressBookError.needsMigration(path: description.path ?? "")
+      }
       return try body()
     }
   }
@@ -47,6 +59,24 @@ extension AddressBook {
     return backup.withLock { $0 }
   }
 
+  /// Gives contacts and groups UIDs that have none, as where a damaged store of a former version was recovered
+  /// that does not tell its version any more.
+  ///
+  /// - Parameter description: The store, of the newest version.
+  /// - Throws: ``StoreError``, or another error with which the context fails.
+  package static func completeUIDs(in description: PersistentStoreDescription) throws {
+    let coordinator = try PersistentStoreCoordinator(
+      managedObjectModel: ContactsModel.managedObjectModel)
+    try coordinator.addPersistentStore(description)
+    let context = ManagedObjectContext(persistentStoreCoordinator: coordinator)
+    context.transactionTag = .migration
+    var request = BatchUpdateRequest(
+      entityName: "Contact", propertiesToUpdate: ["hasMadeUID": .boolean(false)])
+    request.predicate = .comparison(.key("hasMadeUID"), .equalTo, .value(.null))
+    _ = try context.execute(request)
+    try FormerUIDFilling.run(in: context)
+  }
+
   /// The steps of a store to a version; one from before the first of them goes to that by inference.
   private static func migrationStages(to version: Int) -> StagedMigrationManager? {
     // There is nothing to fill in before.
@@ -62,7 +92,7 @@ extension AddressBook {
         try FormerUIDFilling.run(in: context)
       }
     }
-    return StagedMigrationManager([filling])
+    return StagedMigrationManager([filling], isOneStep: true)
   }
 }
 
@@ -71,6 +101,15 @@ extension StoreError {
   package var isOfFormerVersion: Bool {
     switch self {
     case .incompatibleModel, .cannotInferMigration: true
+    default: false
+    }
+  }
+
+  /// Whether somebody who may read a store may not write it.
+  fileprivate var isLackOfPermission: Bool {
+    switch self {
+    case .readOnly: true
+    case .file(let error): [EACCES, EPERM, EROFS].contains(error.code)
     default: false
     }
   }

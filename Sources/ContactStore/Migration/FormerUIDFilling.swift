@@ -4,8 +4,7 @@ package import ManagedObjects
 /// them.
 ///
 /// It is done while the store is of version 2, in which UIDs are empty until then. What has a UID is left
-/// alone, so that it can be done again after it was interrupted, or by several processes at once. The names
-/// are those of version 2.
+/// alone. The names are those of version 2.
 package struct FormerUIDFilling {
   private let context: ManagedObjectContext
   private let uids: FormerUIDs
@@ -26,8 +25,6 @@ package struct FormerUIDFilling {
     in context: ManagedObjectContext, savingEach batchSize: Int = 10_000
   ) throws {
     context.transactionTag = .migration
-    // Others fill in the same.
-    context.mergePolicy = .mergeByPropertyObjectTrump
     let store = try context.persistentStoreCoordinator.persistentStore()
     let filling = FormerUIDFilling(
       context: context, uids: FormerUIDs(ofStore: store.identifier), batchSize: batchSize)
@@ -47,7 +44,11 @@ extension FormerUIDFilling {
   /// Gives UIDs to people or companies without one.
   private func fillContacts(_ entityName: String) throws {
     var request = FetchRequest<ManagedObject>(entityName: entityName)
-    request.predicate = .comparison(.key("uid"), .equalTo, .value(.string("")))
+    // What was recovered of a damaged store may have none.
+    request.predicate = .or([
+      .comparison(.key("uid"), .equalTo, .value(.string(""))),
+      .comparison(.key("uid"), .equalTo, .value(.null)),
+    ])
     request.fetchLimit = batchSize
     while true {
       let contacts = try context.fetch(request)
@@ -114,7 +115,7 @@ extension FormerUIDFilling {
         try text(group, "name") ?? "", uid: try text(group, "uid") ?? "",
         card: try text(group, "card"), source: try text(group, "sourceCard"))
     }
-    for group in groups where try text(group, "uid") == "" {
+    for group in groups where try (text(group, "uid") ?? "").isEmpty {
       let (uid, card) = known.uid(
         of: try text(group, "name") ?? "", card: try text(group, "card"))
       try group.setValue(uid, forKey: "uid")

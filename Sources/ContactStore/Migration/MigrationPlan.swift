@@ -14,13 +14,27 @@ package struct MigrationPlan {
   /// - Parameters:
   ///   - description: The store, which is there.
   ///   - version: The number of the other version.
-  /// - Throws: ``StoreError``.
+  /// - Throws: ``StoreError``, also where the store is no address book, or of a newer version than any known.
   package init(of description: PersistentStoreDescription, to version: Int) throws {
     let wanted = try AddressBook.model(ofVersion: version)
     let stored = try PersistentStoreCoordinator.storedModel(of: description) ?? wanted
     storedVersion = try AddressBook.version(of: stored)
     self.version = version
-    report = ComparisonReport(ModelChanges(from: stored, to: wanted))
+    let changes = ModelChanges(from: stored, to: wanted)
+    let newest = try AddressBook.managedObjectModel
+    if storedVersion == nil, stored.formerVersions.contains(newest.versionHash) {
+      throw StoreError.newerModel(path: description.path ?? "", differences: changes.differences)
+    }
+    guard AddressBook.accepts(changes) else {
+      throw StoreError.incompatibleModel(
+        path: description.path ?? "", differences: changes.differences)
+    }
+    report = ComparisonReport(changes)
+  }
+
+  /// What is done besides, in words.
+  package var steps: [String] {
+    storedVersion ?? 0 < 2 && version >= 2 ? ["UIDs are filled in as exports gave them"] : []
   }
 
   /// Whether the store is of the version already.

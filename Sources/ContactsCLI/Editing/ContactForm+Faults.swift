@@ -39,7 +39,7 @@ extension ContactForm {
     case .noSuchName(let name, let kind, _), .ambiguousName(let name, let kind, _):
       (kind.rawValue, name)
     case .severalCompanies(let name, _): (NamedSetKind.company.rawValue, name)
-    case .noSuchCompanies, .nameTaken, .namedTwice, .notIn: nil
+    case .noSuchCompanies, .nameTaken, .namedTwice, .notIn, .needsMigration: nil
     }
   }
 

@@ -6,6 +6,11 @@ extension FailureReport {
   /// Finds words for what cannot be done with an address book.
   init(_ error: AddressBookError) {
     switch error {
+    case .needsMigration(let path):
+      self.init(
+        .noPermission,
+        "\(path) is of an earlier version and has to be brought to this one, for which you may not write it: "
+          + "copy it, or ask its owner to run 'contacts store migrate'")
     case .noSuchPeople(let ids): self.init(missing: ids, "contact", "contacts", list: "list")
     case .areCompanies(let companies): self.init(companies)
     case .noSuchCompanies(let ids):

@@ -89,28 +89,6 @@ struct FormerUIDFillingTests {
     #expect(try ContactsModel.managedObjectModel.formerVersions == Set(former))
   }
 
-  @Test("one of which a part was filled in goes on from there")
-  func interrupted() throws {
-    for seed in 0..<UInt64(testRounds(20)) {
-      let random = try RandomFormerBook(seed: seed)
-      try { () in
-        let context = try random.store.context(.version2)
-        let former = FormerUIDs(
-          ofStore: try context.persistentStoreCoordinator.persistentStore().identifier)
-        let people = try context.fetch(FetchRequest<ManagedObject>(entityName: "Person"))
-        for person in people.prefix(3) where try person.value(forKey: "uid") == "" {
-          let key = person.objectID.key?.rawValue ?? 0
-          try person.setValue(former.uid(ofContact: "Person", key: key), forKey: "uid")
-          try person.setValue(true, forKey: "hasMadeUID")
-        }
-        try context.save()
-      }()
-      let stored = try stored(in: random.store.migrated(savingEach: 10_000))
-      #expect(stored.uids == random.uids, "seed \(seed)")
-      #expect(stored.made == random.made, "seed \(seed)")
-    }
-  }
-
   @Test("it is done in a transaction that tells what it was for, and is not done again")
   func tagged() throws {
     let store = try FormerStore("model-2.contacts")
@@ -124,23 +102,6 @@ struct FormerUIDFillingTests {
     #expect(history.dropLast().allSatisfy { $0.tag != .migration })
     let modified = history.last?.changes.flatMap(\.updatedProperties)
     #expect(modified.map(Set.init) == ["card", "hasMadeUID", "uid"])
-  }
-
-  @Test("several that do it at once fill in the same")
-  func atOnce() async throws {
-    for seed in 0..<UInt64(testRounds(10)) {
-      let random = try RandomFormerBook(seed: seed)
-      let store = random.store
-      try await withThrowingTaskGroup(of: Void.self) { tasks in
-        for _ in 0..<3 {
-          tasks.addTask { try FormerUIDFilling.run(in: store.context(.version2), savingEach: 2) }
-        }
-        try await tasks.waitForAll()
-      }
-      let stored = try stored(in: AddressBook(store))
-      #expect(stored.uids == random.uids, "seed \(seed)")
-      #expect(stored.made == random.made, "seed \(seed)")
-    }
   }
 
   @Test("several that migrate it at once, and read and change it then, agree")

@@ -57,6 +57,79 @@ struct FormerStoreCommandTests {
     #expect(exported("former") == export)
   }
 
+  @Test("converting it leaves it as it is")
+  func converted() throws {
+    let before = try Data(contentsOf: URL(filePath: shell.path("former")))
+    let store = ["--store", shell.path("former")]
+    #expect(shell.run(["store", "convert", shell.path("made.xml")] + store).status == .success)
+    #expect(try Data(contentsOf: URL(filePath: shell.path("former"))) == before)
+    #expect(exported("made.xml") == export)
+  }
+
+  @Test("a trial of a restoration says what the restoration does, and changes nothing")
+  func trial() throws {
+    try put("backup")
+    let before = try Data(contentsOf: URL(filePath: shell.path("former")))
+    let words = ["store", "restore", shell.path("backup"), "--store", shell.path("former")]
+    #expect(shell.run(words + ["--dry-run"]).error.contains("is the same as the backup"))
+    #expect(try Data(contentsOf: URL(filePath: shell.path("former"))) == before)
+    #expect(shell.run(words).error.contains("is the same as the backup"))
+  }
+
+  @Test("a backup of what has become of it is restored over it")
+  func laterBackup() throws {
+    try put("later")
+    shell.contacts("delete", "1", "--yes", "--store", shell.path("later"))
+    shell.contacts("store", "backup", shell.path("backup"), "--store", shell.path("later"))
+    let words = ["store", "restore", shell.path("backup"), "--store", shell.path("former")]
+    #expect(shell.run(words).status == .success)
+    #expect(exported("former") == exported("later"))
+  }
+
+  @Test("one that does not tell its version any more is recovered with the UIDs of its exports")
+  func unknownVersion() throws {
+    var bytes = try Data(contentsOf: URL(filePath: shell.path("former")))
+    bytes[276] = 0xff
+    try bytes.write(to: URL(filePath: shell.path("former")))
+    let store = ["--store", shell.path("former")]
+    #expect(shell.run(["store", "recover", "-o", shell.path("saved")] + store).status == .badData)
+    func uids(_ text: String) -> Set<Substring> {
+      Set(text.matches(of: #/"uid":"([^"]*)"/#).map(\.1))
+    }
+    #expect(uids(exported("saved")) == uids(export))
+    let check = shell.run(["store", "check", "--store", shell.path("saved")])
+    #expect(check.status == .success)
+    #expect(!check.error.contains("UID") && !check.output.contains("UID"))
+    for words in [["edit", "1", "--last", "Q"], ["edit", "2", "--last", "Q"]] {
+      #expect(shell.run(words + ["--store", shell.path("saved")]).status == .success)
+    }
+  }
+
+  @Test("a backup for reading only, of which nothing is to be changed, is restored")
+  func readOnlyBackup() throws {
+    try put("backup")
+    for ending in ["", "-journal"] {
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0o444], ofItemAtPath: shell.path("backup" + ending))
+    }
+    let words = ["store", "restore", shell.path("backup"), "--store", shell.path("new")]
+    #expect(shell.run(words).status == .success)
+    #expect(exported("new") == export)
+  }
+
+  @Test("the data of another program is not restored over it, and it stays as it is")
+  func foreignBackup() throws {
+    try FileManager.default.copyItem(
+      at: Self.fixtures.appending(path: "format-3.contacts"),
+      to: URL(filePath: shell.path("foreign")))
+    let before = try Data(contentsOf: URL(filePath: shell.path("former")))
+    let outcome = shell.run(
+      ["store", "restore", shell.path("foreign"), "--store", shell.path("former")])
+    #expect(outcome.status == .badData)
+    #expect(outcome.error.contains("\(shell.path("foreign")) holds other data than contacts"))
+    #expect(try Data(contentsOf: URL(filePath: shell.path("former"))) == before)
+  }
+
   @Test("the last command is undone and redone, and the migration told by 'store history' alone")
   func undo() {
     let store = ["--store", shell.path("former")]

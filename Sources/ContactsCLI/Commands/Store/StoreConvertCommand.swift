@@ -77,16 +77,14 @@ enum StoreConvertCommand: Command {
       if let path = session.arguments[model] {
         count = try copy(readable, to: writable, modelled: path, isReplacing)
       } else {
-        let model = try AddressBook.managedObjectModel
-        let store = try AddressBook.migrating(readable) {
-          try PersistentStoreCoordinator.open(readable, model: model)
+        do {
+          count = try copy(readable, to: writable, isReplacing)
+        } catch let error as StoreError where error.isOfFormerVersion {
+          let kind = session.kind(of: source)
+          count = try session.withMigratedCopy(of: source) {
+            try copy(session.describe($0, kind, isReadOnly: true), to: writable, isReplacing)
+          }
         }
-        let survey = try StoreSurvey(of: store, model: model)
-        guard survey.faults.isEmpty else {
-          throw CommandFailure.damaged(source, count: survey.faults.count)
-        }
-        count = try PersistentStoreCoordinator(managedObjectModel: model)
-          .copy(store, to: writable, replacing: isReplacing)
       }
     } catch CoordinatorError.storeExists(let path) {
       throw CommandFailure.targetExists(path)
@@ -107,6 +105,21 @@ enum StoreConvertCommand: Command {
     throw UsageError(
       .refused("\(path) is \(present.words), and --force replaces a file of the same kind alone"),
       command: syntax)
+  }
+
+  /// Copies an address book of the newest version.
+  private static func copy(
+    _ source: PersistentStoreDescription, to target: PersistentStoreDescription,
+    _ isReplacing: Bool
+  ) throws -> Int {
+    let model = try AddressBook.managedObjectModel
+    let store = try PersistentStoreCoordinator.open(source, model: model)
+    let survey = try StoreSurvey(of: store, model: model)
+    guard survey.faults.isEmpty else {
+      throw CommandFailure.damaged(source.path ?? "", count: survey.faults.count)
+    }
+    return try PersistentStoreCoordinator(managedObjectModel: model)
+      .copy(store, to: target, replacing: isReplacing)
   }
 
   /// Copies objects of another model than that of contacts.

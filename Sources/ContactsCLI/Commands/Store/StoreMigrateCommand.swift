@@ -44,40 +44,53 @@ enum StoreMigrateCommand: Command {
         .refused("\(path) is of version \(stored), and does not go back to \(version)"),
         command: syntax)
     }
-    if session.arguments[ConsentOptions.dryRun] || session.arguments[StoreCommand.json] {
-      try write(plan, session)
+    let isTrial = session.arguments[ConsentOptions.dryRun]
+    let isDone = plan.isDone
+    let backup = isDone || isTrial ? nil : try migrate(description, to: version, session)
+    if session.arguments[StoreCommand.json] {
+      try session.reportChange { try session.output.write(plan.json(keptAt: backup)) }
+    } else if isTrial {
+      for line in plan.lines { try session.output.write(line.escapedForTerminal + "\n") }
+    } else if let backup {
+      try session.reportChange { try session.output.write("\(backup)\n") }
     }
-    if plan.isDone {
-      return session.tell("\(path) is of version \(version); there is nothing to do")
-    }
-    if session.arguments[ConsentOptions.dryRun] { return session.tell("nothing was changed") }
-    try migrate(description, to: version, session)
-  }
-
-  private static func write(_ plan: MigrationPlan, _ session: Session) throws {
-    if session.arguments[StoreCommand.json] { return try session.output.write(plan.json) }
-    for line in plan.report.changeLines {
-      try session.output.write(line.escapedForTerminal + "\n")
+    if isDone {
+      session.tell("\(path) is of version \(version); there is nothing to do")
+    } else if isTrial {
+      session.tell("nothing was changed")
     }
   }
 
   private static func migrate(
     _ description: PersistentStoreDescription, to version: Int, _ session: Session
-  ) throws {
+  ) throws -> String? {
     var description = description
     description.keepsStoreBeforeMigration = session.arguments[keepsBackup]
-    let backup = try AddressBook.migrate(description, to: version)
-    if let backup, !session.arguments[StoreCommand.json] {
-      try session.reportChange { try session.output.write("\(backup)\n") }
-    }
+    return try AddressBook.migrate(description, to: version)
   }
 }
 
 extension MigrationPlan {
-  fileprivate var json: JSONValue {
+  /// What becomes of each entity and property, and what is done besides.
+  fileprivate var lines: [String] {
+    report.entities.flatMap { entity in
+      [line(entity.name, entity.from, entity.change, entity.differences)]
+        + entity.properties.map { "  " + line($0.name, $0.from, $0.change, $0.differences) }
+    } + steps
+  }
+
+  private func line(
+    _ name: String, _ from: String?, _ change: String, _ differences: [String]
+  ) -> String {
+    let former = from.map { $0 == name ? "" : " from \($0)" } ?? ""
+    return (["\(name): \(change)\(former)"] + differences).joined(separator: "; ")
+  }
+
+  fileprivate func json(keptAt backup: String?) -> JSONValue {
     .object([
       ("from", storedVersion.map { .number($0) } ?? .null), ("to", .number(version)),
       ("entities", .list(report.entities.map(\.json))),
+      ("steps", .list(steps.map(JSONValue.text))), ("backup", .text(orNull: backup)),
     ])
   }
 }

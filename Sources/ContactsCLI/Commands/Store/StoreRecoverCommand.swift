@@ -58,15 +58,21 @@ enum StoreRecoverCommand: Command {
         of: path, to: output, model: model, replacing: session.arguments[StoreCommand.force],
         options: try session.storeOptions())
     }
+    var description = try session.describe(output, .binary, isReadOnly: false)
+    description.migrationHandler = nil
+    let saved: StoreRecovery
     do {
-      return try recovery(AddressBook.managedObjectModel)
+      saved = try recovery(AddressBook.managedObjectModel)
     } catch let error as StoreError where error.isOfFormerVersion {
-      let recovery = try recovery(FormerContactsModel.version1.managedObjectModel)
-      var description = try session.describe(output, .binary, isReadOnly: false)
-      description.migrationHandler = nil
-      try AddressBook.migrate(description)
-      return recovery
+      saved = try recovery(FormerContactsModel.version1.managedObjectModel)
     }
+    try AddressBook.migrate(description)
+    try AddressBook.completeUIDs(in: description)
+    // Otherwise the UIDs would be in the journal alone, and the file itself without.
+    _ = try BinaryStore(
+      path: output, model: AddressBook.managedObjectModel, options: session.storeOptions()
+    ).compact()
+    return saved
   }
 }
 

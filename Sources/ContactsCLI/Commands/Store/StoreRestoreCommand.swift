@@ -50,49 +50,35 @@ enum StoreRestoreCommand: Command {
     session.tell("the previous address book is in \(replaced)\(way)")
   }
 
-  /// Restores a backup, or tries to; of one of a former version of the model, a copy that becomes one of the
-  /// newest.
+  /// Restores a backup, or tries to, whatever the versions of both are.
   private static func restoration(
     of backup: String, _ session: Session
   ) throws -> StoreRestoration {
     let path = try session.storePath()
-    func restoration(of backup: String) throws -> StoreRestoration {
+    func restoration(of backup: String, at path: String) throws -> StoreRestoration {
       try StoreRestoration(
         of: backup, at: path, model: try AddressBook.managedObjectModel,
         options: try session.storeOptions(), author: session.author,
         isTrial: session.arguments[ConsentOptions.dryRun])
     }
     do {
-      return try restoration(of: backup)
+      return try restoration(of: backup, at: path)
     } catch let error as StoreError where error.isOfFormerVersion {
-      let isThere = try POSIXFileSystem().status(of: path) != nil
-      if isThere, !session.arguments[ConsentOptions.dryRun] {
-        // One that is damaged is replaced as it is.
-        _ = try? AddressBook.migrate(session.describe(path, .binary, isReadOnly: false))
+      return try session.withMigratedCopy(of: backup) { backup in
+        if try POSIXFileSystem().status(of: path) == nil {
+          return try restoration(of: backup, at: path)
+        }
+        do {
+          if session.arguments[ConsentOptions.dryRun] {
+            return try session.withMigratedCopy(of: path) { try restoration(of: backup, at: $0) }
+          }
+          try AddressBook.migrate(session.describe(path, .binary, isReadOnly: false))
+        } catch StoreError.corrupt {
+          // What is damaged is replaced as it is.
+        }
+        return try restoration(of: backup, at: path)
       }
-      return try withMigratedCopy(of: backup, beside: path, session, restoration)
     }
-  }
-
-  /// Does something with a copy of a backup that is of the newest version of the model.
-  private static func withMigratedCopy<Result>(
-    of backup: String, beside path: String, _ session: Session,
-    _ body: (_ copy: String) throws -> Result
-  ) throws -> Result {
-    let files = POSIXFileSystem()
-    let place = try files.resolve(path)
-    let copy = FilePath.join(FilePath.folder(of: place), ".\(FilePath.name(of: place)).restoring")
-    func removeCopy() {
-      for ending in ["", "-journal", "-lock"] { try? files.unlink(copy + ending) }
-    }
-    removeCopy()
-    defer { removeCopy() }
-    let description = try session.describe(backup, .binary, isReadOnly: true)
-    try BinaryStore.copyFiles(of: description, to: copy)
-    var described = try session.describe(copy, .binary, isReadOnly: false)
-    described.migrationHandler = nil
-    try AddressBook.migrate(described)
-    return try body(copy)
   }
 
   private static func trialReport(of restoration: StoreRestoration, _ backup: String) -> String {
