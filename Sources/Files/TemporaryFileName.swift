@@ -20,7 +20,7 @@ package enum TemporaryFileName {
   /// The file that one of this name replaces; nil when it is no such name.
   ///
   /// - Complexity: O(*n*), where *n* is the length of `candidate`.
-  static func target(of candidate: String) -> Substring? {
+  package static func target(of candidate: String) -> Substring? {
     let ending = siblings.first { candidate.hasSuffix($0) } ?? ""
     let candidate = candidate.dropLast(ending.count)
     guard candidate.utf8.first == UInt8(ascii: "."), candidate.utf8.count > digitCount + 8 else {

@@ -61,7 +61,12 @@ struct StoreFiles: Sendable {
   /// - Complexity: O(*n*) in the number of names in the folder.
   func removeLeftovers() {
     let name = FilePath.name(of: basePath)
-    fileSystem.removeStaleTemporaryFiles(in: folder) { $0 == name || $0.hasPrefix(name + "-") }
+    /// Whether a name is that of one of the store's files, of a copy, or of what was to replace one of them.
+    func isOwn(_ target: Substring) -> Bool {
+      target == name || target.hasPrefix(name + "-")
+        || TemporaryFileName.target(of: String(target)).map(isOwn) ?? false
+    }
+    fileSystem.removeStaleTemporaryFiles(in: folder, where: isOwn)
   }
 
   /// What is at the base's path now, or nil, where it has no other name.
