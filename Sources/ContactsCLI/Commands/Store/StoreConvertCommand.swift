@@ -81,8 +81,13 @@ enum StoreConvertCommand: Command {
           count = try copy(readable, to: writable, isReplacing)
         } catch let error as StoreError where error.isOfFormerVersion {
           let kind = session.kind(of: source)
-          count = try session.withMigratedCopy(of: source) {
-            try copy(session.describe($0, kind, isReadOnly: true), to: writable, isReplacing)
+          do {
+            count = try session.withMigratedCopy(of: source) {
+              try copy(session.describe($0, kind, isReadOnly: true), to: writable, isReplacing)
+            }
+          } catch StoreError.notAStore {
+            // It was read as one that Core Data has written, which no copy of it is.
+            throw error
           }
         }
       }
