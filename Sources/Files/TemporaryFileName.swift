@@ -21,11 +21,12 @@ package enum TemporaryFileName {
   ///
   /// - Complexity: O(*n*), where *n* is the length of `candidate`.
   package static func target(of candidate: String) -> Substring? {
-    let ending = siblings.first { candidate.hasSuffix($0) } ?? ""
-    let candidate = candidate.dropLast(ending.count)
+    // All names of a folder are asked, at each commit.
     guard candidate.utf8.first == UInt8(ascii: "."), candidate.utf8.count > digitCount + 8 else {
       return nil
     }
+    let ending = siblings.first { candidate.hasSuffix($0) } ?? ""
+    let candidate = candidate.dropLast(ending.count)
     let fields = candidate.dropFirst().split(separator: ".", omittingEmptySubsequences: false)
     guard fields.count >= 4, fields[fields.count - 1] == "tmp" else { return nil }
     let (process, random) = (fields[fields.count - 3], fields[fields.count - 2])
