@@ -97,8 +97,7 @@ struct BaseFile: Sendable {
   ) throws(StoreError) -> ManagedObjectModel {
     let root = try PropertyListDocument(ByteView(source, 0..<source.content.count)).root()
     if try isOfModel(model, root, BaseDirectory(root), StoreScope()) { return model }
-    return try StoredModel.model(
-      try root["model"].data(), format: Int(clamping: root["format"].integer()))
+    return try StoredModel.model(of: root)
   }
 
   /// Whether the entities that a file has rows of, or is for, are those of a model.
@@ -106,11 +105,9 @@ struct BaseFile: Sendable {
     _ model: ManagedObjectModel, _ root: PropertyListNode, _ directory: BaseDirectory,
     _ scope: StoreScope
   ) throws(StoreError) -> Bool {
-    let bytes = try root["model"].data()
-    if CompiledModel.isHeld(by: bytes, model) { return true }
-    if scope.isExact {
-      let stored = try StoredModel.model(bytes, format: Int(clamping: root["format"].integer()))
-      if stored.versionHash != model.versionHash { return false }
+    if CompiledModel.isHeld(by: try root["model"].data(), model) { return true }
+    if scope.isExact, try StoredModel.model(of: root).versionHash != model.versionHash {
+      return false
     }
     for table in directory.entities where scope.holds(table.name) || table.rows != nil {
       guard let hash = table.versionHash, hash.count == 8 else {

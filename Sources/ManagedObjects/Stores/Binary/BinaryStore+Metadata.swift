@@ -59,14 +59,7 @@ extension StoreFiles {
     }
     return StoreMetadata(
       identifier: try BaseFile.identifier(of: root), type: .binary, modelVersionHashes: hashes,
-      modelVersionIdentifiers: try Self.versionIdentifiers(of: root), values: values)
-  }
-
-  private static func versionIdentifiers(
-    of root: PropertyListNode
-  ) throws(StoreError) -> Set<String> {
-    try StoredModel.model(
-      try root["model"].data(), format: Int(clamping: root["format"].integer())
-    ).versionIdentifiers
+      modelVersionIdentifiers: try StoredModel.model(of: root).versionIdentifiers,
+      values: values)
   }
 }

@@ -26,9 +26,7 @@ extension StoreFiles {
   /// The model that the base was written with; nil where there is no base.
   func storedModel() throws(StoreError) -> ManagedObjectModel? {
     guard let (source, _) = try openBase() else { return nil }
-    let (root, _, _) = try BaseFile.checkedRoot(of: source)
-    return try StoredModel.model(
-      try root["model"].data(), format: Int(clamping: root["format"].integer()))
+    return try StoredModel.model(of: BaseFile.checkedRoot(of: source).root)
   }
 
   /// Runs `body` under the lock: see ``ReplaceableStore/exclusively(_:_:)``.
@@ -40,35 +38,33 @@ extension StoreFiles {
     let lock = try acquireLock(timeout: description.timeout)
     defer { lock.release() }
     let status = try writableStatus()
-    if let format = try format(), format > BaseRecord.format {
-      throw StoreError.newerFormat(path: basePath, found: format, supported: BaseRecord.format)
-    }
+    let generation = try writableGeneration()
     try body { path in
       let other = try StoreFiles(path: path, fileSystem: fileSystem)
       guard let model = try other.storedModel() else { throw StoreError.missing(path: path) }
       let options = BinaryStore.Options(description, model: model)
-      let original = BinaryStore(
-        other, model: model, options: options, state: try other.readState(model: model))
-      guard let state = try original.currentState() else { throw StoreError.missing(path: path) }
+      let state = try other.readState(model: model)
+      guard let state else { throw StoreError.missing(path: path) }
+      let original = BinaryStore(other, model: model, options: options, state: state)
       let store = BinaryStore(self, model: model, options: options, state: nil)
       let history = try original.historyRecords(PreparedTransaction(), state, from: 0)
       try store.checkIntact(lock)
       try store.write(
-        state.tables, history: history, generation: generation() + 1,
+        state.tables, history: history, generation: generation + 1,
         identifier: state.base.identifier, metadata: state.base.metadata, keeping: status)
     }
   }
 
-  /// The format of the base; nil where there is none.
-  private func format() throws(StoreError) -> Int? {
-    guard let (source, _) = try openBase() else { return nil }
-    return Int(clamping: try BaseFile.checkedRoot(of: source).root["format"].integer())
-  }
-
   /// The number of the base; zero where there is none.
-  private func generation() throws(StoreError) -> Int64 {
+  ///
+  /// - Throws: ``StoreError/newerFormat(path:found:supported:)`` for a base that is not to be written.
+  private func writableGeneration() throws(StoreError) -> Int64 {
     guard let (source, _) = try openBase() else { return 0 }
     let root = try BaseFile.checkedRoot(of: source).root
+    let format = Int(clamping: try root["format"].integer())
+    guard format <= BaseRecord.format else {
+      throw .newerFormat(path: basePath, found: format, supported: BaseRecord.format)
+    }
     let generation = try root["generation"].integer()
     guard RowKey.plausibleNumbers ~= generation else { throw root.mismatch("a generation") }
     return generation

@@ -8,6 +8,16 @@
 enum StoredModel {
   /// Reads the model of a base.
   ///
+  /// - Parameter root: The property list of the base.
+  /// - Returns: The model.
+  /// - Throws: ``StoreError/corrupt(path:offset:reason:)`` or
+  ///   ``StoreError/newerFormat(path:found:supported:)``.
+  static func model(of root: PropertyListNode) throws(StoreError) -> ManagedObjectModel {
+    try model(try root["model"].data(), format: Int(clamping: root["format"].integer()))
+  }
+
+  /// Reads the model of a base.
+  ///
   /// - Parameters:
   ///   - bytes: What the base holds under `model`.
   ///   - format: The format of the base.
