@@ -12,12 +12,7 @@
     package static func storedModel(
       of description: PersistentStoreDescription
     ) throws -> ManagedObjectModel? {
-      guard try metadata(of: description) != nil else { return nil }
-      var description = description
-      description.isReadOnly = true
-      return try withDatabase(description) { connection, path in
-        try SQLFacts(SQLiteDialect(), on: connection, path: path).storedModel(path: path)
-      }
+      try readFacts(of: description) { try $0.storedModel(path: $1) }
     }
 
     package static func copyFiles(

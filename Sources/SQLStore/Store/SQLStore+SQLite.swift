@@ -203,6 +203,14 @@
     public static func metadata(
       of description: PersistentStoreDescription
     ) throws -> StoreMetadata? {
+      try readFacts(of: description) { facts, _ in try facts.metadata(.sqlite) }
+    }
+
+    /// Makes something of the facts in a database; nil when there is none.
+    static func readFacts<Result>(
+      of description: PersistentStoreDescription,
+      _ body: (SQLFacts, _ path: String) throws -> Result
+    ) throws -> Result? {
       guard let path = description.path, FileManager.default.fileExists(atPath: path) else {
         return nil
       }
@@ -214,7 +222,7 @@
           throw StoreError.newerFormat(
             path: path, found: Int(version), supported: Int(SQLBookkeeping.format))
         }
-        return try SQLFacts(SQLiteDialect(), on: connection, path: path).metadata(.sqlite)
+        return try body(SQLFacts(SQLiteDialect(), on: connection, path: path), path)
       }
     }
 
