@@ -19,19 +19,8 @@ struct MappedMigrationTests {
     PersistentStoreDescription(type, path: folder("people.store"))
   }
 
-  private func open(
-    _ description: PersistentStoreDescription, _ number: Int = MigrationChain.count
-  ) throws -> ManagedObjectContext {
-    let coordinator = try PersistentStoreCoordinator(
-      managedObjectModel: MigrationChain.version(number))
-    try coordinator.addPersistentStore(description)
-    let context = ManagedObjectContext(persistentStoreCoordinator: coordinator)
-    context.retainsRegisteredObjects = true
-    return context
-  }
-
   private func fill(_ type: StoreType) throws {
-    let context = try open(description(type), 1)
+    let context = try MigrationChain.open(description(type), 1)
     try MigrationChain.fill(context)
     try PersistentStoreCoordinator.setMetadata(["lastSync": .integer(7)], of: description(type))
   }
@@ -66,7 +55,7 @@ struct MappedMigrationTests {
     var description = description(type)
     description.mappingModels = [try Self.mapping("HandlePolicy")]
     description.migrationPolicies = [HandlePolicy.self]
-    let lines = try MigrationChain.lines(open(description))
+    let lines = try MigrationChain.lines(MigrationChain.open(description))
     #expect(lines == MigrationChain.last.map { $0.replacing("Bo – ", with: "Bo handled ") })
     #expect(try names == ["people.store"])
     let attributes = try FileManager.default.attributesOfItem(atPath: folder("people.store"))
@@ -85,7 +74,7 @@ struct MappedMigrationTests {
     description.mappingModels = [
       try .inferred(from: MigrationChain.version(2), to: MigrationChain.version(3))
     ]
-    #expect(try MigrationChain.lines(open(description)) == MigrationChain.last)
+    #expect(try MigrationChain.lines(MigrationChain.open(description)) == MigrationChain.last)
     #expect(
       try PersistentStoreCoordinator.metadata(of: description)?.identifier == identifier)
   }
@@ -104,7 +93,7 @@ struct MappedMigrationTests {
       try .inferred(
         from: MigrationChain.version(number), to: MigrationChain.version(number + 1))
     }
-    #expect(try MigrationChain.lines(open(description)) == MigrationChain.last)
+    #expect(try MigrationChain.lines(MigrationChain.open(description)) == MigrationChain.last)
   }
 
   @Test(
@@ -122,11 +111,11 @@ struct MappedMigrationTests {
       progress.withLock { $0.append(done) }
       if done == 0.5 { throw Refusal() }
     }
-    #expect(throws: Refusal.self) { try open(description) }
+    #expect(throws: Refusal.self) { try MigrationChain.open(description) }
     #expect(content == before)
     #expect(try names.filter { $0.contains("migrat") } == [])
     description.mappingModels = [try Self.mapping()]
-    #expect(try MigrationChain.lines(open(description)) == MigrationChain.last)
+    #expect(try MigrationChain.lines(MigrationChain.open(description)) == MigrationChain.last)
     #expect(progress.withLock { $0.last } == 1)
     #expect(try names.filter { $0.contains("before-migration") }.count == 1)
   }
@@ -140,7 +129,7 @@ struct MappedMigrationTests {
     }
     var description = description(type)
     description.mappingModels = [try Self.mapping()]
-    #expect(try MigrationChain.lines(open(description)) == MigrationChain.last)
+    #expect(try MigrationChain.lines(MigrationChain.open(description)) == MigrationChain.last)
     let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     #expect(left.sorted() == ["people.store", "people.store-lock"])
   }
@@ -148,13 +137,13 @@ struct MappedMigrationTests {
   @Test("tokens of history from before are expired, and URIs of objects name none")
   func identity() throws {
     try fill(.binary)
-    let before = try open(description(.binary), 1)
+    let before = try MigrationChain.open(description(.binary), 1)
     let store = try before.persistentStoreCoordinator.persistentStore()
     let token = try #require(try store.currentPersistentHistoryToken())
     let uri = try before.one("Person", "name", "Ada").objectID.uriRepresentation()
     var description = description(.binary)
     description.mappingModels = [try Self.mapping()]
-    let context = try open(description)
+    let context = try MigrationChain.open(description)
     #expect(throws: StoreError.self) { try context.fetchHistory(after: .token(token)) }
     let coordinator = context.persistentStoreCoordinator
     #expect(coordinator.managedObjectID(forURIRepresentation: uri) == nil)

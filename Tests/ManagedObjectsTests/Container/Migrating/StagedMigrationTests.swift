@@ -40,19 +40,8 @@ struct StagedMigrationTests {
     return description
   }
 
-  private func open(
-    _ description: PersistentStoreDescription, _ number: Int = MigrationChain.count
-  ) throws -> ManagedObjectContext {
-    let coordinator = try PersistentStoreCoordinator(
-      managedObjectModel: MigrationChain.version(number))
-    try coordinator.addPersistentStore(description)
-    let context = ManagedObjectContext(persistentStoreCoordinator: coordinator)
-    context.retainsRegisteredObjects = true
-    return context
-  }
-
   private func fill(_ type: StoreType) throws {
-    try MigrationChain.fill(open(description(type), 1))
+    try MigrationChain.fill(MigrationChain.open(description(type), 1))
   }
 
   private var content: [String: Data] {
@@ -83,14 +72,14 @@ struct StagedMigrationTests {
       Self.custom(5, 7, will: note("will"), did: note("did")),
       Self.custom(7, 8, did: note("did")),
     ]
-    _ = try open(description(type), 2)
-    let context = try open(description(type, stages, skipsVersions: true))
+    _ = try MigrationChain.open(description(type), 2)
+    let context = try MigrationChain.open(description(type, stages, skipsVersions: true))
     #expect(try MigrationChain.lines(context) == MigrationChain.last)
     #expect(
       calls.withLock { $0 } == [
         "will 5 to 7, version 5", "did 5 to 7, version 7", "did 7 to 8, version 8",
       ])
-    _ = try open(description(type, stages))
+    _ = try MigrationChain.open(description(type, stages))
     #expect(calls.withLock(\.count) == 3)
   }
 
@@ -99,7 +88,7 @@ struct StagedMigrationTests {
     try fill(type)
     let isCalled = Mutex(false)
     let stages = [Self.custom(3, 4, did: { _, _ in isCalled.withLock { $0 = true } })]
-    _ = try open(description(type, stages))
+    _ = try MigrationChain.open(description(type, stages))
     #expect(isCalled.withLock { $0 })
   }
 
@@ -124,7 +113,7 @@ struct StagedMigrationTests {
         backup.withLock { $0 = path }
       }
     }
-    for _ in 1...2 { _ = try open(description) }
+    for _ in 1...2 { _ = try MigrationChain.open(description) }
     let changes = try ModelChanges(
       from: MigrationChain.version(1), to: MigrationChain.version(MigrationChain.count)
     ).differences.count
@@ -144,7 +133,7 @@ struct StagedMigrationTests {
       var description = description(type, stages)
       description.keepsStoreBeforeMigration = true
       description.migrationHandler = { _ in throw Refusal() }
-      #expect(throws: Refusal.self) { try open(description) }
+      #expect(throws: Refusal.self) { try MigrationChain.open(description) }
       #expect(content == before)
     }
   }
@@ -156,10 +145,10 @@ struct StagedMigrationTests {
       LightweightMigrationStage([1, 2].map(Self.reference)),
       Self.custom(2, 3, did: { _, _ in throw Refusal() }),
     ]
-    #expect(throws: Refusal.self) { try open(description(type, stages)) }
+    #expect(throws: Refusal.self) { try MigrationChain.open(description(type, stages)) }
     #expect(Set(content.keys).isSubset(of: ["people.store", "people.store-journal"]))
-    #expect(throws: StoreError.self) { try open(description(type), 1) }
-    #expect(try open(description(type), 2).all("Person").count == 3)
+    #expect(throws: StoreError.self) { try MigrationChain.open(description(type), 1) }
+    #expect(try MigrationChain.open(description(type), 2).all("Person").count == 3)
   }
 
   @Test("stages that are one step leave the store as it was when one fails", arguments: types)
@@ -176,10 +165,10 @@ struct StagedMigrationTests {
       description.stagedMigrationManager = StagedMigrationManager(
         [LightweightMigrationStage((1...10).map(Self.reference)), last], isOneStep: true)
       if fails {
-        #expect(throws: Refusal.self) { try open(description) }
+        #expect(throws: Refusal.self) { try MigrationChain.open(description) }
         #expect(content == before)
       } else {
-        #expect(try MigrationChain.lines(open(description)) == MigrationChain.last)
+        #expect(try MigrationChain.lines(MigrationChain.open(description)) == MigrationChain.last)
         #expect(content.keys.filter { $0.contains("tmp") } == [])
         #expect(content.keys.filter { $0.contains("before-migration") }.count >= 1)
       }
@@ -199,7 +188,7 @@ struct StagedMigrationTests {
       let version = changes.destination.versionIdentifiers.joined()
       told.withLock { $0.append("\(version), kept \(path != nil)") }
     }
-    #expect(throws: Refusal.self) { try open(description) }
+    #expect(throws: Refusal.self) { try MigrationChain.open(description) }
     #expect(told.withLock { $0 } == ["2, kept true"])
   }
 
@@ -276,7 +265,7 @@ struct StagedMigrationTests {
         try context.save()
       }
     }
-    let context = try open(description(.binary, [Self.custom(2, 3, did: rename)]))
+    let context = try MigrationChain.open(description(.binary, [Self.custom(2, 3, did: rename)]))
     let transactions = try context.persistentStoreCoordinator.persistentStore().history(after: nil)
     #expect(transactions.map(\.author) == [nil, "stage"])
     #expect(transactions.last?.changes.first?.updatedProperties == ["handle"])
@@ -287,10 +276,10 @@ struct StagedMigrationTests {
   @Test("who had the store open before a stage is refused by it afterwards")
   func readers() throws {
     try fill(.binary)
-    let reader = try open(description(.binary), 1)
+    let reader = try MigrationChain.open(description(.binary), 1)
     try reader.setQueryGeneration(from: .current)
     #expect(try reader.all("Person").count == 3)
-    _ = try open(description(.binary, [Self.custom(1, 2)]))
+    _ = try MigrationChain.open(description(.binary, [Self.custom(1, 2)]))
     #expect(try reader.all("Pet").count == 4)
     try reader.setQueryGeneration(from: nil)
     let error = #expect(throws: StoreError.self) { try reader.all("Person") }
@@ -302,7 +291,7 @@ struct StagedMigrationTests {
     try fill(.binary)
     let before = content
     let error = #expect(throws: MigrationError.self) {
-      try open(description(.binary, [Self.custom(2, 2)]))
+      try MigrationChain.open(description(.binary, [Self.custom(2, 2)]))
     }
     #expect("\(error as Any)".contains("\"2 to 2\" leads from a version to the same one"))
     #expect(content == before)
@@ -319,7 +308,7 @@ struct StagedMigrationTests {
     stage.didMigrateHandler = { _, _ in calls.withLock { $0 += 1 } }
     let description = description(
       .binary, [LightweightMigrationStage([1, 2].map(Self.reference)), stage])
-    for _ in 1...2 { _ = try open(description, 3) }
+    for _ in 1...2 { _ = try MigrationChain.open(description, 3) }
     #expect(calls.withLock { $0 } == 1)
   }
 
@@ -329,7 +318,7 @@ struct StagedMigrationTests {
     let before = content
     var description = description(.binary, [Self.custom(2, 3, did: { _, _ in throw Refusal() })])
     description.isReadOnly = true
-    #expect(try open(description).all("Person").count == 3)
+    #expect(try MigrationChain.open(description).all("Person").count == 3)
     #expect(content == before)
   }
 
@@ -340,7 +329,7 @@ struct StagedMigrationTests {
     PersistentStoreCoordinator.registerStoreClass(UnreplaceableStore.self, as: type)
     var description = description(.binary, [Self.custom(1, 2)])
     description.type = type
-    let error = #expect(throws: StoreError.self) { try open(description) }
+    let error = #expect(throws: StoreError.self) { try MigrationChain.open(description) }
     guard case .notSupported? = error else {
       Issue.record("\(error as Any)")
       return
