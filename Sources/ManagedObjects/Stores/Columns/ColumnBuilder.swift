@@ -127,10 +127,7 @@ struct ColumnBuilder {
   /// - Precondition: No row has been added yet.
   mutating func append(allRowsOf column: Column) {
     precondition(rowCount == 0)
-    if column.constant != nil {
-      for row in 0..<column.rowCount { append(row: row, of: column) }
-      return
-    }
+    if let constant = column.constant { return append(constant, count: column.rowCount) }
     switch column.values {
     case .constant: break
     case .integers(let numbers): integers = (0..<column.rowCount).map { numbers[$0] }
@@ -143,6 +140,25 @@ struct ColumnBuilder {
     validity = column.validity?.copy() ?? []
     rowCount = column.rowCount
     hasValues = rowCount > 0
+  }
+
+  /// Gives the first rows one value.
+  private mutating func append(_ value: AttributeValue, count: Int) {
+    guard count > 0 else { return }
+    append(value)
+    guard hasValues else { return appendNulls(count - 1) }
+    switch layout?.form {
+    case .packed: integers = Array(repeating: integers[0], count: count)
+    case .fixed(let width):
+      let element = bytes
+      bytes.reserveCapacity(count * width)
+      for _ in 1..<count { bytes.append(contentsOf: element) }
+    case .runs:
+      for _ in 1..<count { append(value) }
+      return
+    case nil: break
+    }
+    rowCount = count
   }
 
   /// Adds bytes to those for which there may be room already.

@@ -47,8 +47,7 @@ extension Column {
     if isNull { return nil }
     guard case .constant = values else { return record(attribute.name, attribute.type) }
     var builder = ColumnBuilder(attribute)
-    builder.reserveCapacity(rowCount)
-    for row in 0..<rowCount { builder.append(row: row, of: self) }
+    builder.append(allRowsOf: self)
     return builder.record(checksummed: true)
   }
 

@@ -57,6 +57,28 @@ struct ConstantColumnTests {
   }
 
   @Test(
+    "a column of one value is written as one that has it in every row",
+    arguments: AttributeType.stored)
+  func writing(type: AttributeType) throws {
+    let attribute = AttributeDescription("value", type)
+    for value in NotableValues.of(type) + [.null] {
+      for rowCount in [0, 1, 4_097] {
+        var (whole, single) = (ColumnBuilder(attribute), ColumnBuilder(attribute))
+        whole.append(allRowsOf: Column(attribute, rowCount: rowCount, constant: value))
+        for _ in 0..<rowCount { single.append(value) }
+        for next in [value, .null] {
+          whole.append(next)
+          single.append(next)
+        }
+        #expect(whole.rowCount == single.rowCount)
+        let records = [whole, single].map { $0.record(checksummed: true) }
+        let encoded = try records.map { try PropertyListEncoder().encode([$0].compactMap(\.self)) }
+        #expect(encoded[0] == encoded[1], "\(rowCount) times \(value)")
+      }
+    }
+  }
+
+  @Test(
     "values of transient attributes are not kept, nor are those of types without columns",
     arguments: [
       AttributeDescription("value", .string, isTransient: true),
