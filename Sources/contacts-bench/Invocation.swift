@@ -9,8 +9,9 @@ enum Invocation {
   static let usage = """
     usage: contacts-bench people [--count N] [--seed S] [--kind varied|numbered|bench]
            contacts-bench run --contacts PATH [--sqlite PATH] [--abook PATH] [--modelc PATH]
-                              [--only people|books|models|screens|stores] [--sizes N,N,…]
-                              [--book-sizes N,N,…] [--store-sizes N,N,…]
+                              [--only people|books|models|screens|stores|migrations]
+                              [--sizes N,N,…] [--book-sizes N,N,…] [--store-sizes N,N,…]
+                              [--migration-sizes N,N,…]
                               [--rounds N] [--commits N] [--smoke] [--json FILE]
            contacts-bench load COMPILED-MODEL [--count N]
            contacts-bench graph [--sizes N,N,…] [--rounds N] [--smoke]

@@ -1,7 +1,7 @@
 /// What is timed of migrations.
 enum MigrationJob: String, CaseIterable {
-  /// The file of the store is copied, durably: what no migration can be much faster than.
-  case copy = "copy the file"
+  /// A copy of the file takes the place of another, durably: what no migration can be much faster than.
+  case copy = "copy the file over another"
   /// A store is opened with a model that has one attribute more, and another name for one.
   case inferred = "add an attribute, rename another"
   /// The same by a mapping model with a policy that sees every object.

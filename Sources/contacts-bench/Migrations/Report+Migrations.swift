@@ -19,8 +19,8 @@ extension Report {
   }
 
   static let migrationNotes = """
-    The file is copied through memory, and synced as a migrated store is. The ratio is that to copying. A
-    store is migrated in place by opening it with the later version; by a mapping it is migrated to
-    another file. What it has afterwards is compared with what it had before.
+    The file is copied through memory, synced, and takes the place of another as a migrated store does. The
+    ratio is that to copying. A store is migrated in place by opening it with the later version; by a
+    mapping it is migrated to another file. What it has afterwards is compared with what it had before.
     """
 }
