@@ -56,7 +56,7 @@ public enum StoreConformance {
   /// All rules.
   public static let rules: [Rule] =
     lifeCycle + values + relationships + fetching + conflicts + features + migration
-    + objectMigration + damage
+    + objectMigration + migrationCourse + damage
 
   /// Checks that a kind of store keeps all rules.
   ///

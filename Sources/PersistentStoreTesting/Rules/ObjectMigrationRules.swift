@@ -130,15 +130,18 @@ extension StoreConformance {
     },
   ]
 
-  private static var last: ManagedObjectModel {
+  /// The last version.
+  static var last: ManagedObjectModel {
     get throws { try MigrationChain.version(MigrationChain.count) }
   }
 
-  private static func reference(_ number: Int) -> ManagedObjectModelReference {
+  /// What reads one of the versions.
+  static func reference(_ number: Int) -> ManagedObjectModelReference {
     ManagedObjectModelReference { try MigrationChain.version(number) }
   }
 
-  private static func lightweight(_ numbers: ClosedRange<Int>) -> LightweightMigrationStage {
+  /// A stage of some of the versions.
+  static func lightweight(_ numbers: some Sequence<Int>) -> LightweightMigrationStage {
     LightweightMigrationStage(numbers.map(reference))
   }
 

@@ -11,9 +11,9 @@ import Synchronization
 ///
 /// A store goes on from the version that it is of; one of a version that no stage names goes to the first
 /// one. It is complete as one of some version at any moment: a stage that fails leaves it as it was before
-/// that stage, or before all of them where they are one step. Versions that only follow each other are gone through one by one, each a step of its own: where
-/// the first of two stages ends and the second begins with another version, there is a step between them as
-/// well.
+/// that stage, or before all of them where they are one step. Versions that only follow each other are gone
+/// through one by one, each a step of its own: where the first of two stages ends and the second begins with
+/// another version, there is a step between them as well.
 public final class StagedMigrationManager {
   /// The stages, in their order.
   public let stages: [any MigrationStage]

@@ -79,23 +79,6 @@ struct MappedMigrationTests {
       try PersistentStoreCoordinator.metadata(of: description)?.identifier == identifier)
   }
 
-  @Test("mapping models are for the steps between versions, too", arguments: types)
-  func steps(type: StoreType) throws {
-    try fill(type)
-    var description = description(type)
-    description.stagedMigrationManager = StagedMigrationManager([
-      LightweightMigrationStage(
-        (1...MigrationChain.count).map { number in
-          ManagedObjectModelReference { try MigrationChain.version(number) }
-        })
-    ])
-    description.mappingModels = try [3, 8].map { number in
-      try .inferred(
-        from: MigrationChain.version(number), to: MigrationChain.version(number + 1))
-    }
-    #expect(try MigrationChain.lines(MigrationChain.open(description)) == MigrationChain.last)
-  }
-
   @Test(
     "progress is told, and who throws ends the migration with nothing changed", arguments: types)
   func progress(type: StoreType) throws {

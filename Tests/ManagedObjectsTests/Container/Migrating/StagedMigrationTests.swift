@@ -54,45 +54,6 @@ struct StagedMigrationTests {
   }
 
   @Test(
-    "handlers are called in the order of the stages, from the version of the store on",
-    arguments: types)
-  func order(type: StoreType) throws {
-    try fill(type)
-    let calls: Mutex<[String]> = Mutex([])
-    @Sendable func note(_ word: String) -> CustomMigrationStage.Handler {
-      { manager, stage in
-        let coordinator = manager.container?.persistentStoreCoordinator
-        let version = coordinator?.managedObjectModel.versionIdentifiers.joined() ?? "none"
-        calls.withLock { $0.append("\(word) \(stage.label), version \(version)") }
-      }
-    }
-    let stages: [any MigrationStage] = [
-      Self.custom(1, 2, will: note("will"), did: note("did")),
-      LightweightMigrationStage([2, 3, 5].map(Self.reference)),
-      Self.custom(5, 7, will: note("will"), did: note("did")),
-      Self.custom(7, 8, did: note("did")),
-    ]
-    _ = try MigrationChain.open(description(type), 2)
-    let context = try MigrationChain.open(description(type, stages, skipsVersions: true))
-    #expect(try MigrationChain.lines(context) == MigrationChain.last)
-    #expect(
-      calls.withLock { $0 } == [
-        "will 5 to 7, version 5", "did 5 to 7, version 7", "did 7 to 8, version 8",
-      ])
-    _ = try MigrationChain.open(description(type, stages))
-    #expect(calls.withLock(\.count) == 3)
-  }
-
-  @Test("a store of a version that no stage names goes to the first one", arguments: types)
-  func unknownVersion(type: StoreType) throws {
-    try fill(type)
-    let isCalled = Mutex(false)
-    let stages = [Self.custom(3, 4, did: { _, _ in isCalled.withLock { $0 = true } })]
-    _ = try MigrationChain.open(description(type, stages))
-    #expect(isCalled.withLock { $0 })
-  }
-
-  @Test(
     "all stages are told of as one migration, and the store before them is kept where asked",
     arguments: types)
   func events(type: StoreType) throws {
@@ -224,37 +185,6 @@ struct StagedMigrationTests {
     #expect(try new.all("Note").map { try $0.value(forKey: "c") } == ["kept"])
   }
 
-  @Test("several that open a store at once carry each stage out once", arguments: types)
-  func several(type: StoreType) async throws {
-    try fill(type)
-    let calls: Mutex<[String]> = Mutex([])
-    let note: CustomMigrationStage.Handler = { manager, stage in
-      try manager.container?.newBackgroundContext().performAndWait { context in
-        try context.insert("Person").setValue(.string(stage.label), forKey: "name")
-        try context.save()
-      }
-      calls.withLock { $0.append(stage.label) }
-    }
-    let stages = [Self.custom(2, 3, did: note), Self.custom(6, 7, will: note)]
-    var description = description(type, stages)
-    description.timeout = .seconds(60)
-    let (described, model) = (description, try MigrationChain.version(MigrationChain.count))
-    try await withThrowingTaskGroup(of: Int.self) { group in
-      for _ in 0..<8 {
-        group.addTask {
-          var described = described
-          described.stagedMigrationManager = StagedMigrationManager(stages)
-          let coordinator = try PersistentStoreCoordinator(managedObjectModel: model)
-          try coordinator.addPersistentStore(described)
-          let context = ManagedObjectContext(persistentStoreCoordinator: coordinator)
-          return try context.count(for: FetchRequest<ManagedObject>(entityName: "Person"))
-        }
-      }
-      for try await found in group { #expect(found == 5) }
-    }
-    #expect(calls.withLock { $0 } == ["2 to 3", "6 to 7"])
-  }
-
   @Test("history goes on through stages, with what handlers have saved")
   func history() throws {
     try fill(.binary)
@@ -271,19 +201,6 @@ struct StagedMigrationTests {
     #expect(transactions.last?.changes.first?.updatedProperties == ["handle"])
     try context.revert(Array(transactions.suffix(1)))
     #expect(try context.one("Person", "name", "Ada").value(forKey: "handle") == "Countess")
-  }
-
-  @Test("who had the store open before a stage is refused by it afterwards")
-  func readers() throws {
-    try fill(.binary)
-    let reader = try MigrationChain.open(description(.binary), 1)
-    try reader.setQueryGeneration(from: .current)
-    #expect(try reader.all("Person").count == 3)
-    _ = try MigrationChain.open(description(.binary, [Self.custom(1, 2)]))
-    #expect(try reader.all("Pet").count == 4)
-    try reader.setQueryGeneration(from: nil)
-    let error = #expect(throws: StoreError.self) { try reader.all("Person") }
-    #expect(error?.code == 134_130)
   }
 
   @Test("a stage from a version to the same one is refused, and the store stays as it is")
