@@ -20,7 +20,7 @@ struct InstancePairs {
   var destinations: [RowReference] { saved.map(\.destination) }
 
   mutating func add(_ source: ManagedObject, _ destination: ManagedObject) {
-    made.append((source.objectID.storedReference, destination))
+    made.append((source.objectID.reference, destination))
   }
 
   /// Notes the keys that objects got when they were saved.
@@ -28,7 +28,7 @@ struct InstancePairs {
     for pair in made {
       if let last = saved.last, last.source > pair.source { isAscending = false }
       saved.append(
-        Pair(source: pair.source, destination: pair.destination.objectID.storedReference))
+        Pair(source: pair.source, destination: pair.destination.objectID.reference))
     }
     made = []
   }
@@ -59,7 +59,7 @@ struct InstancePairs {
 
   /// What an object was made of.
   func sources(of destination: ManagedObject) -> [RowReference] {
-    let reference = destination.objectID.storedReference
+    let reference = destination.objectID.reference
     if byDestination.count == saved.count {
       var index = byDestination.indices.partitioningIndex {
         saved[byDestination[$0]].destination >= reference

@@ -126,7 +126,7 @@ extension MigrationManager {
   ) -> [ManagedObject] {
     guard let pairs = pairs[name] else { return [] }
     return sourceInstances.flatMap { source in
-      let (saved, made) = pairs.destinations(of: source.objectID.storedReference)
+      let (saved, made) = pairs.destinations(of: source.objectID.reference)
       return destinationContext.objects(for: saved) + made
     }
   }

@@ -5,8 +5,8 @@ import TestSupport
 import Testing
 
 /// What becomes of objects by the mappings of a mapping model.
-@Suite("Migration by mapping models")
-struct MigrationManagerTests {
+@Suite("Rules of migration by mapping models (1.12)")
+struct MappingModelRuleTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
@@ -64,6 +64,11 @@ struct MigrationManagerTests {
     let context = ManagedObjectContext(persistentStoreCoordinator: coordinator)
     context.retainsRegisteredObjects = true
     return context
+  }
+
+  private func remove(_ description: PersistentStoreDescription) throws {
+    try PersistentStoreCoordinator(managedObjectModel: Self.people)
+      .destroyPersistentStore(at: description)
   }
 
   private func fill(_ count: Int = 3) throws {
@@ -124,12 +129,16 @@ struct MigrationManagerTests {
   private func manager(_ steps: Steps = Steps()) throws -> MigrationManager {
     let manager = try MigrationManager(
       sourceModel: Self.people, destinationModel: Self.contacts,
-      policies: [CompanyPolicy.self, FailingPolicy.self, NumberingPolicy.self])
+      policies: [
+        CompanyPolicy.self, FailingPolicy.self, NumberingPolicy.self,
+      ])
     manager.userInfo["steps"] = steps
     return manager
   }
 
-  @Test("objects are made, then related, by expressions and by a policy")
+  @Test(
+    "entities are added, removed and transformed, and `destinationInstancesForEntityMappingNamed:` relates"
+  )
   func mapped() throws {
     try fill()
     try manager().migrateStore(from: old, to: new, with: Self.mapping())
@@ -150,7 +159,9 @@ struct MigrationManagerTests {
     #expect(try self.context(old, Self.people).all("Person").count == 3)
   }
 
-  @Test("the steps of policies come in their order, the relationships after all objects")
+  @Test(
+    "a policy begins, creates, ends creating, relates, ends relating, validates and ends, in that order"
+  )
   func steps() throws {
     try fill()
     let steps = Steps()
@@ -170,6 +181,20 @@ struct MigrationManagerTests {
         "validate PersonToContact", "end PersonToContact", "validate CatToPet", "end CatToPet",
         "validate Draft", "end Draft", "validate Company", "end Company",
       ])
+  }
+
+  @Test("a manager that is reset can carry out another migration")
+  func reset() throws {
+    try fill()
+    let manager = try manager()
+    for _ in 1...2 {
+      try manager.migrateStore(from: old, to: new, with: Self.mapping())
+      #expect(try context(new, Self.contacts).all("Contact").count == 3)
+      try remove(new)
+      manager.reset()
+      manager.userInfo = ["steps": Steps()]
+      #expect(manager.migrationProgress == 0 && manager.currentEntityMapping == nil)
+    }
   }
 
   @Test("a request of a mapping finds some objects alone")
@@ -292,7 +317,7 @@ struct MigrationManagerTests {
     #expect(try PersistentStoreCoordinator.metadata(of: new) == nil)
   }
 
-  @Test("what a policy throws, and who cancels, ends the migration, and there is no new store")
+  @Test("what a policy throws, or who cancels (134120), ends the migration without a new store")
   func endings() throws {
     try fill()
     #expect(throws: FailingPolicy.Failure.self) {
