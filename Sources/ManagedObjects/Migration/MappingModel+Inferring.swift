@@ -21,9 +21,43 @@ extension MappingModel {
         return EntityMapping(change, from: former, to: entity)
       })
   }
+
+  /// The same mappings, with the properties of copies that map none.
+  ///
+  /// - Parameters:
+  ///   - source: The earlier version.
+  ///   - destination: The later version.
+  /// - Returns: Mappings that say all that goes over.
+  /// - Throws: ``MigrationError/invalidMapping(mapping:reason:)`` for a copy to another entity.
+  func completed(
+    from source: ManagedObjectModel, to destination: ManagedObjectModel
+  ) throws(MigrationError) -> MappingModel {
+    var completed = self
+    for (index, mapping) in entityMappings.enumerated() where mapping.copiesAll {
+      let changes = ModelChanges(from: source, to: destination).entities
+      let change = changes.first {
+        $0.sourceName == mapping.sourceEntityName
+          && $0.destinationName == mapping.destinationEntityName
+      }
+      guard let change, let former = change.sourceName.flatMap({ source.entity(named: $0) }),
+        let entity = change.destinationName.flatMap({ destination.entity(named: $0) })
+      else {
+        throw .invalidMapping(
+          mapping: mapping.name, reason: "it copies objects to an entity that they are not of")
+      }
+      let whole = EntityMapping(change, from: former, to: entity)
+      completed.entityMappings[index].attributeMappings = whole.attributeMappings
+      completed.entityMappings[index].relationshipMappings = whole.relationshipMappings
+    }
+    return completed
+  }
 }
 
 extension EntityMapping {
+  fileprivate var copiesAll: Bool {
+    mappingType == .copy && attributeMappings.isEmpty && relationshipMappings.isEmpty
+  }
+
   fileprivate init(
     _ change: ModelChanges.ChangedEntity, from former: EntityDescription?,
     to entity: EntityDescription?

@@ -130,7 +130,7 @@ struct MappingModelRuleTests {
     let manager = try MigrationManager(
       sourceModel: Self.people, destinationModel: Self.contacts,
       policies: [
-        CompanyPolicy.self, FailingPolicy.self, NumberingPolicy.self,
+        CompanyPolicy.self, FailingPolicy.self, NumberingPolicy.self, PairingPolicy.self,
       ])
     manager.userInfo["steps"] = steps
     return manager
@@ -181,6 +181,36 @@ struct MappingModelRuleTests {
         "validate PersonToContact", "end PersonToContact", "validate CatToPet", "end CatToPet",
         "validate Draft", "end Draft", "validate Company", "end Company",
       ])
+  }
+
+  @Test("a copy keeps the values of objects, and a custom mapping leaves all to its policy")
+  func copyAndCustom() throws {
+    try fill()
+    let entities = Self.people.entities
+    let mapping = MappingModel(
+      entities.map { EntityMapping($0.name, .copy, from: $0.name, to: $0.name) })
+    try MigrationManager(sourceModel: Self.people, destinationModel: Self.people)
+      .migrateStore(from: old, to: new, with: mapping)
+    let copied = try context(new, Self.people)
+    for entity in entities {
+      let objects = try [self.context(old, Self.people), copied].map { try $0.all(entity.name) }
+      for attribute in entity.attributes {
+        let values = try objects.map { try $0.map { try $0.value(forKey: attribute.name) } }
+        #expect(values[0] == values[1])
+      }
+    }
+    #expect(try copied.all("Person")[0].objects(forKey: "friends").count == 2)
+    #expect(try copied.all("Cat").map { try $0.object(forKey: "owner") != nil } == [true, true])
+    try remove(new)
+    let custom = try Self.mapping { model in
+      model.entityMappings[1].mappingType = .custom
+      model.entityMappings[1].attributeMappings = []
+      model.entityMappings[1].entityMigrationPolicyClassName = "PairingPolicy"
+      model.entityMappings[0].relationshipMappings.removeLast()
+    }
+    try manager().migrateStore(from: old, to: new, with: custom)
+    let pets = try context(new, Self.contacts).all("Pet")
+    #expect(try pets.map { try $0.value(forKey: "name") } == ["Tom 1", "Tom 2", "Mia 1", "Mia 2"])
   }
 
   @Test("a manager that is reset can carry out another migration")
@@ -247,6 +277,13 @@ struct MappingModelRuleTests {
       (
         "Pet has no relationship friends",
         { $0.entityMappings[1].relationshipMappings = [PropertyMapping("friends")] }
+      ),
+      (
+        "it copies objects to an entity that they are not of",
+        {
+          $0.entityMappings[1].mappingType = .copy
+          $0.entityMappings[1].attributeMappings = []
+        }
       ),
       (
         "there is no mapping DogToPet",

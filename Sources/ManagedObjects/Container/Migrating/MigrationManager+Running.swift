@@ -54,6 +54,7 @@ extension MigrationManager {
     reset()
     mappingModel = mapping
     try checkMappings()
+    mappingModel = try mapping.completed(from: sourceModel, to: destinationModel)
     let coordinators = (
       sourceContext.persistentStoreCoordinator, destinationContext.persistentStoreCoordinator
     )
@@ -66,16 +67,16 @@ extension MigrationManager {
       try? coordinators.1.remove(new)
     }
     if former.keepsGenerations { try sourceContext.setQueryGeneration(from: .current) }
-    let sources = try mapping.entityMappings.map { mapping in
+    let sources = try mappingModel.entityMappings.map { mapping in
       try request(of: mapping).map { try sourceContext.count(for: $0) } ?? 0
     }
     var progress = MigrationProgress(total: sources.reduce(0, +))
-    for mapping in mapping.entityMappings { try createInstances(of: mapping, &progress) }
+    for mapping in mappingModel.entityMappings { try createInstances(of: mapping, &progress) }
     for name in pairs.keys { pairs[name]?.finish() }
     progress.begin(made: pairs.values.reduce(0) { $0 + $1.destinations.count })
-    for mapping in mapping.entityMappings { try createRelationships(of: mapping, &progress) }
+    for mapping in mappingModel.entityMappings { try createRelationships(of: mapping, &progress) }
     try destinationContext.save()
-    for mapping in mapping.entityMappings { try validate(mapping, &progress) }
+    for mapping in mappingModel.entityMappings { try validate(mapping, &progress) }
     migrationProgress = 1
   }
 

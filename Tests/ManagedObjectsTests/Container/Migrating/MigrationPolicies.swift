@@ -95,3 +95,17 @@ final class NumberingPolicy: EntityMigrationPolicy {
     return .value(.string("\(number): \(text)"))
   }
 }
+
+/// Makes two objects of one.
+final class PairingPolicy: EntityMigrationPolicy {
+  override func createDestinationInstances(
+    forSource source: ManagedObject, in mapping: EntityMapping, manager: MigrationManager
+  ) throws {
+    let name = String(try source.value(forKey: "name")) ?? ""
+    for number in 1...2 {
+      let pet = try manager.insertDestination("Pet")
+      try pet.setValue(.string("\(name) \(number)"), forKey: "name")
+      manager.associate(sourceInstance: source, with: pet, for: mapping)
+    }
+  }
+}
