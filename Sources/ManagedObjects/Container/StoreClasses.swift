@@ -39,8 +39,14 @@ extension PersistentStoreCoordinator {
       return try storeClass.open(unmigrated, model: model)
     } catch StoreError.incompatibleModel {
       try StoreMigrator(description, to: model, storeClass).run()
-      return try storeClass.open(description, model: model)
+    } catch let error as StoreError {
+      // What is newer than the model may be led back by a stage.
+      guard case .newerModel = error else { throw error }
+      let migrator = try StoreMigrator(description, to: model, storeClass)
+      guard try migrator.startsAtVersionOfStore else { throw error }
+      try migrator.run()
     }
+    return try storeClass.open(description, model: model)
   }
 
   /// What opens stores of a kind.

@@ -46,6 +46,23 @@ extension StoreConformance {
       }
       try expect(isCalled.withLock { $0 }, is: true, "whether the handler was called")
     },
+    Rule("a stage may lead back to an earlier version", needing: [.objectMigration]) { trial in
+      let place = try filledPlace(trial)
+      let first = try MigrationChain.version(1)
+      _ = try ConformanceStack(place, MigrationChain.version(2))
+      try expectError("an earlier version", { ($0 as? StoreError)?.code == 134_130 }) {
+        _ = try ConformanceStack(place, first)
+      }
+      for _ in 1...2 {
+        let stack = try ConformanceStack(place, first) {
+          $0.stagedMigrationManager = StagedMigrationManager([stage(2, 1)])
+        }
+        try expect(stack.context.names("Person"), is: ["Ada", "Bo", "Cy"], "the names")
+      }
+      try expect(
+        ConformanceStack(place, first).context.names("Pet"), is: ["Mia", "Rex", "Tom", "Zoe"],
+        "the names of pets")
+    },
     Rule("the steps between stages can be taken by mapping models", needing: [.objectMigration]) {
       trial in
       let stack = try ConformanceStack(filledPlace(trial), last) {

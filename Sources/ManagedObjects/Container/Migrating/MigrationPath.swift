@@ -45,6 +45,11 @@ struct MigrationPath {
     }
     add(model)
     versions[versions.count - 1] = model
+    // So that no store takes a stage that leads back for a program that is too old.
+    for (index, version) in versions.enumerated() {
+      versions[index].formerVersions.formUnion(
+        Set(versions[..<index].map(\.versionHash)).subtracting([version.versionHash]))
+    }
   }
 
   private static func name(_ stage: CustomMigrationStage) -> String {

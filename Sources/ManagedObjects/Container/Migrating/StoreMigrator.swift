@@ -103,6 +103,11 @@ struct StoreMigrator {
     return place ?? places.last
   }
 
+  /// Whether the path leads on from the very version that the store is of.
+  var startsAtVersionOfStore: Bool {
+    get throws { try position(of: stored()).map { $0 < path.versions.count - 1 } ?? false }
+  }
+
   /// What is to be done next; nil for nothing.
   private func nextStep() throws -> MigrationPath.Step? {
     let stored = try stored()

@@ -218,10 +218,7 @@ struct StagedMigrationTests {
   func returning() throws {
     try fill(.binary)
     let calls = Mutex(0)
-    var returned = try MigrationChain.version(1)
-    returned.formerVersions = [try MigrationChain.version(2).versionHash]
-    let reference = ManagedObjectModelReference(returned)
-    var stage = CustomMigrationStage(migratingFrom: Self.reference(2), to: reference)
+    var stage = CustomMigrationStage(migratingFrom: Self.reference(2), to: Self.reference(1))
     stage.didMigrateHandler = { _, _ in calls.withLock { $0 += 1 } }
     let description = description(
       .binary, [LightweightMigrationStage([1, 2].map(Self.reference)), stage])
