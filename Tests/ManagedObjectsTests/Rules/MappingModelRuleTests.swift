@@ -1,6 +1,4 @@
 import ManagedObjects
-import PersistentStoreTesting
-import SampleData
 import TestSupport
 import Testing
 
@@ -11,11 +9,11 @@ struct MappingModelRuleTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  private var old: PersistentStoreDescription {
+  var old: PersistentStoreDescription {
     PersistentStoreDescription(.binary, path: folder("old.store"))
   }
 
-  private var new: PersistentStoreDescription {
+  var new: PersistentStoreDescription {
     PersistentStoreDescription(.binary, path: folder("new.store"))
   }
 
@@ -56,7 +54,7 @@ struct MappingModelRuleTests {
     }
   }
 
-  private func context(
+  func context(
     _ description: PersistentStoreDescription, _ model: ManagedObjectModel
   ) throws -> ManagedObjectContext {
     let coordinator = try PersistentStoreCoordinator(managedObjectModel: model)
@@ -383,23 +381,5 @@ struct MappingModelRuleTests {
     #expect(progress == progress.sorted())
     #expect(progress.last == 1)
     #expect(try context(new, Self.contacts).all("Contact").count == 2_500)
-  }
-
-  @Test(
-    "a mapping model that is inferred does what an inferred migration does",
-    arguments: 0..<testRounds(20))
-  func inferred(round: Int) throws {
-    let seed = testSeed("inferred mapping models, round \(round)")
-    var random = SplitMix64(seed: seed)
-    var evolution = RandomEvolution(&random)
-    let first = try evolution.model()
-    try evolution.fill(context(old, first))
-    for _ in 0..<1 + random.below(12) { evolution.step(&random) }
-    let last = try evolution.model()
-    let mapping = try MappingModel.inferred(from: first, to: last)
-    #expect(mapping.maps(from: first, to: last))
-    try MigrationManager(sourceModel: first, destinationModel: last)
-      .migrateStore(from: old, to: new, with: mapping)
-    #expect(try evolution.lines(context(new, last)) == evolution.lines)
   }
 }
