@@ -27,36 +27,35 @@
     private static func existingPath(
       _ path: String, _ status: FileStatus?, mustExist: Bool, _ timeout: Duration
     ) throws(StoreError) -> String {
-      guard let status else {
+      guard var status else {
         try refuseLogs(of: path)
         if mustExist { throw .missing(path: path) }
         return path
       }
       guard status.kind == .regular else { throw .notARegularFile(path: path) }
-      // By another name it would have another log.
-      guard mustExist || status.linkCount == 1 else { throw .hardLinked(path: path) }
-      // SQLite would take it for a new database. Another process may be about to begin one.
-      var size = status.size
+      // SQLite would take an empty file for a new database. Another process may be about to begin one, which
+      // has two names for a moment.
       let clock = WaitClock.system
       let end = clock.now() + min(timeout, .milliseconds(500))
-      while size == 0, clock.now() < end {
+      while status.size == 0, clock.now() < end {
         clock.sleep(.milliseconds(10))
-        size = try self.size(of: path)
+        guard let now = try self.status(of: path) else { throw .notAStore(path: path) }
+        status = now
       }
-      guard size > 0 else { throw .notAStore(path: path) }
+      // By another name it would have another log.
+      guard mustExist || status.linkCount == 1 else { throw .hardLinked(path: path) }
+      guard status.size > 0 else { throw .notAStore(path: path) }
       return path
     }
 
-    private static func size(of path: String) throws(StoreError) -> Int {
-      try StoreError.wrapping { () throws(FileError) in
-        try POSIXFileSystem().status(of: path)?.size ?? 0
-      }
+    private static func status(of path: String) throws(StoreError) -> FileStatus? {
+      try StoreError.wrapping { () throws(FileError) in try POSIXFileSystem().status(of: path) }
     }
 
     /// Makes sure that no log is left of a database that is gone: SQLite would remove it, or take it for
     /// one of the next database there.
     private static func refuseLogs(of path: String) throws(StoreError) {
-      for log in [path + "-wal", path + "-journal"] where try size(of: log) > 0 {
+      for log in [path + "-wal", path + "-journal"] where try status(of: log)?.size ?? 0 > 0 {
         throw .corrupt(
           path: path, offset: 0,
           reason:
@@ -78,7 +77,7 @@
         // SQLite takes what is shorter than a page for a new database, and would write over it.
         if try connection.firstValue("PRAGMA page_count") == .integer(0) {
           // Another process may be about to begin it.
-          if try size(of: path) == 0 { return false }
+          if try status(of: path)?.size ?? 0 == 0 { return false }
           guard try connection.firstValue("PRAGMA page_count") != .integer(0) else {
             throw StoreError.notAStore(path: path)
           }
