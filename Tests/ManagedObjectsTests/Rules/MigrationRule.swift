@@ -46,22 +46,6 @@ struct MigrationRule: Sendable, CustomTestStringConvertible {
     EntityDescription("Firm", parent: parent) { if hasName { name } }
   }
 
-  private static func renamed(
-    _ entity: EntityDescription, from former: String
-  ) -> EntityDescription {
-    var renamed = entity
-    renamed.renamingIdentifier = former
-    return renamed
-  }
-
-  private static func renamed(
-    _ attribute: AttributeDescription, from former: String
-  ) -> AttributeDescription {
-    var renamed = attribute
-    renamed.renamingIdentifier = former
-    return renamed
-  }
-
   private static func friend(
     _ name: String = "friend", isToMany: Bool = false, isOrdered: Bool = false,
     from former: String? = nil

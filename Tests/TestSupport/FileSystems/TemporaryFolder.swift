@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// A new folder of its own for a test, which is removed with all that is in it when the last
 /// reference goes.
@@ -21,6 +21,18 @@ package final class TemporaryFolder {
   /// The path of a name in the folder.
   package func callAsFunction(_ name: String) -> String {
     "\(path)/\(name)"
+  }
+
+  /// What the files in the folder hold, by their names, without the files that are there for locks alone.
+  package var contents: [String: Data] {
+    get throws {
+      let names = try FileManager.default.contentsOfDirectory(atPath: path)
+      var contents: [String: Data] = [:]
+      for name in names where !name.hasSuffix("-lock") {
+        contents[name] = FileManager.default.contents(atPath: self(name))
+      }
+      return contents
+    }
   }
 }
 

@@ -34,18 +34,6 @@ struct MappedMigrationTests {
     return mapping
   }
 
-  private var names: [String] {
-    get throws {
-      try FileManager.default.contentsOfDirectory(atPath: folder.path).filter {
-        !$0.hasSuffix("-lock")
-      }
-    }
-  }
-
-  private var content: Data? {
-    FileManager.default.contents(atPath: folder("people.store"))
-  }
-
   @Test(
     "a policy carries the store over, and what a program keeps beside it stays", arguments: types)
   func policy(type: StoreType) throws {
@@ -57,7 +45,7 @@ struct MappedMigrationTests {
     description.migrationPolicies = [HandlePolicy.self]
     let lines = try MigrationChain.lines(MigrationChain.open(description))
     #expect(lines == MigrationChain.last.map { $0.replacing("Bo – ", with: "Bo handled ") })
-    #expect(try names == ["people.store"])
+    #expect(try Array(folder.contents.keys) == ["people.store"])
     let attributes = try FileManager.default.attributesOfItem(atPath: folder("people.store"))
     #expect(attributes[.posixPermissions] as? Int == 0o640)
     let metadata = try PersistentStoreCoordinator.metadata(of: self.description(type))
@@ -83,7 +71,7 @@ struct MappedMigrationTests {
     "progress is told, and who throws ends the migration with nothing changed", arguments: types)
   func progress(type: StoreType) throws {
     try fill(type)
-    let before = content
+    let before = try folder.contents
     let progress: Mutex<[Float]> = Mutex([])
     var description = description(type)
     description.mappingModels = [try Self.mapping("WaitingPolicy")]
@@ -95,12 +83,12 @@ struct MappedMigrationTests {
       if done == 0.5 { throw Refusal() }
     }
     #expect(throws: Refusal.self) { try MigrationChain.open(description) }
-    #expect(content == before)
-    #expect(try names.filter { $0.contains("migrat") } == [])
+    #expect(try folder.contents == before)
+    #expect(try folder.contents.keys.filter { $0.contains("migrat") } == [])
     description.mappingModels = [try Self.mapping()]
     #expect(try MigrationChain.lines(MigrationChain.open(description)) == MigrationChain.last)
     #expect(progress.withLock { $0.last } == 1)
-    #expect(try names.filter { $0.contains("before-migration") }.count == 1)
+    #expect(try folder.contents.keys.filter { $0.contains("before-migration") }.count == 1)
   }
 
   @Test("what a dead process has left beside the store is removed", arguments: types)

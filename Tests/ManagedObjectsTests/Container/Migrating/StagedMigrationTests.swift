@@ -44,21 +44,12 @@ struct StagedMigrationTests {
     try MigrationChain.fill(MigrationChain.open(description(type), 1))
   }
 
-  private var content: [String: Data] {
-    var content: [String: Data] = [:]
-    for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    where !name.hasSuffix("-lock") {
-      content[name] = FileManager.default.contents(atPath: folder(name))
-    }
-    return content
-  }
-
   @Test(
     "all stages are told of as one migration, and the store before them is kept where asked",
     arguments: types)
   func events(type: StoreType) throws {
     try fill(type)
-    let before = content["people.store"]
+    let before = try folder.contents["people.store"]
     let events: Mutex<[String]> = Mutex([])
     let backup: Mutex<String?> = Mutex(nil)
     var description = description(
@@ -81,13 +72,13 @@ struct StagedMigrationTests {
     #expect(events.withLock { $0 } == ["will \(changes)", "did \(changes)"])
     let kept = try #require(backup.withLock { $0 })
     #expect(FileManager.default.contents(atPath: kept) == before)
-    #expect(content.keys.filter { $0.contains("tmp") } == [])
+    #expect(try folder.contents.keys.filter { $0.contains("tmp") } == [])
   }
 
   @Test("a handler that throws before the first stage keeps the store as it was", arguments: types)
   func refusal(type: StoreType) throws {
     try fill(type)
-    let before = content
+    let before = try folder.contents
     for stages in [[Self.custom(1, 2)], [LightweightMigrationStage([Self.reference(1)])]]
       as [[any MigrationStage]]
     {
@@ -95,7 +86,7 @@ struct StagedMigrationTests {
       description.keepsStoreBeforeMigration = true
       description.migrationHandler = { _ in throw Refusal() }
       #expect(throws: Refusal.self) { try MigrationChain.open(description) }
-      #expect(content == before)
+      #expect(try folder.contents == before)
     }
   }
 
@@ -107,7 +98,7 @@ struct StagedMigrationTests {
       Self.custom(2, 3, did: { _, _ in throw Refusal() }),
     ]
     #expect(throws: Refusal.self) { try MigrationChain.open(description(type, stages)) }
-    #expect(Set(content.keys).isSubset(of: ["people.store", "people.store-journal"]))
+    #expect(Set(try folder.contents.keys).isSubset(of: ["people.store", "people.store-journal"]))
     #expect(throws: StoreError.self) { try MigrationChain.open(description(type), 1) }
     #expect(try MigrationChain.open(description(type), 2).all("Person").count == 3)
   }
@@ -115,7 +106,7 @@ struct StagedMigrationTests {
   @Test("stages that are one step leave the store as it was when one fails", arguments: types)
   func oneStep(type: StoreType) throws {
     try fill(type)
-    let before = content
+    let before = try folder.contents
     for fails in [true, false] {
       var description = description(type)
       description.keepsStoreBeforeMigration = true
@@ -127,11 +118,11 @@ struct StagedMigrationTests {
         [LightweightMigrationStage((1...10).map(Self.reference)), last], isOneStep: true)
       if fails {
         #expect(throws: Refusal.self) { try MigrationChain.open(description) }
-        #expect(content == before)
+        #expect(try folder.contents == before)
       } else {
         #expect(try MigrationChain.lines(MigrationChain.open(description)) == MigrationChain.last)
-        #expect(content.keys.filter { $0.contains("tmp") } == [])
-        #expect(content.keys.filter { $0.contains("before-migration") }.count >= 1)
+        #expect(try folder.contents.keys.filter { $0.contains("tmp") } == [])
+        #expect(try folder.contents.keys.filter { $0.contains("before-migration") }.count >= 1)
       }
     }
   }
@@ -206,12 +197,12 @@ struct StagedMigrationTests {
   @Test("a stage from a version to the same one is refused, and the store stays as it is")
   func sameVersion() throws {
     try fill(.binary)
-    let before = content
+    let before = try folder.contents
     let error = #expect(throws: MigrationError.self) {
       try MigrationChain.open(description(.binary, [Self.custom(2, 2)]))
     }
     #expect("\(error as Any)".contains("\"2 to 2\" leads from a version to the same one"))
-    #expect(content == before)
+    #expect(try folder.contents == before)
   }
 
   @Test("a version that is what an earlier one was is gone to by way of those between")
@@ -229,11 +220,11 @@ struct StagedMigrationTests {
   @Test("a store for reading only is not led through stages, but read where that can be inferred")
   func readOnly() throws {
     try fill(.binary)
-    let before = content
+    let before = try folder.contents
     var description = description(.binary, [Self.custom(2, 3, did: { _, _ in throw Refusal() })])
     description.isReadOnly = true
     #expect(try MigrationChain.open(description).all("Person").count == 3)
-    #expect(content == before)
+    #expect(try folder.contents == before)
   }
 
   @Test("a kind of store that cannot be replaced refuses stages")

@@ -14,22 +14,6 @@ struct VersionPairTests {
     return person
   }
 
-  private static func renamed(
-    _ attribute: AttributeDescription, from former: String
-  ) -> AttributeDescription {
-    var renamed = attribute
-    renamed.renamingIdentifier = former
-    return renamed
-  }
-
-  private static func renamed(
-    _ entity: EntityDescription, from former: String
-  ) -> EntityDescription {
-    var renamed = entity
-    renamed.renamingIdentifier = former
-    return renamed
-  }
-
   private static let name = AttributeDescription("name", .string)
 
   /// Two versions, what becomes of each entity and its properties, and what stands in the way.

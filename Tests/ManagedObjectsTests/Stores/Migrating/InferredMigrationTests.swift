@@ -77,15 +77,6 @@ struct InferredMigrationTests {
     try context.save()
   }
 
-  private var content: [String: Data] {
-    var content: [String: Data] = [:]
-    for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    where !name.hasSuffix("-lock") {
-      content[name] = FileManager.default.contents(atPath: folder(name))
-    }
-    return content
-  }
-
   @Test("a migrated store has the same identity, and its objects the same IDs", arguments: types)
   func identity(type: StoreType) throws {
     try fill(type)
@@ -160,7 +151,7 @@ struct InferredMigrationTests {
     arguments: types)
   func backup(type: StoreType) throws {
     try fill(type)
-    let before = content["people.store"]
+    let before = try folder.contents["people.store"]
     let events: Mutex<[String]> = Mutex([])
     let backup: Mutex<String?> = Mutex(nil)
     for _ in 1...2 {
@@ -191,14 +182,14 @@ struct InferredMigrationTests {
   func refusal(type: StoreType) throws {
     struct Refusal: Error {}
     try fill(type)
-    let before = content
+    let before = try folder.contents
     #expect(throws: Refusal.self) {
       try open(type, Self.new()) {
         $0.keepsStoreBeforeMigration = true
         $0.migrationHandler = { _ in throw Refusal() }
       }
     }
-    #expect(content == before)
+    #expect(try folder.contents == before)
     #expect(try open(type, Self.old).all("Person").count == 2)
   }
 
@@ -207,7 +198,7 @@ struct InferredMigrationTests {
     arguments: types)
   func flags(type: StoreType) throws {
     try fill(type)
-    let before = content
+    let before = try folder.contents
     let changes: [(inout PersistentStoreDescription) -> Void] = [
       { $0.shouldMigrateStoreAutomatically = false },
       { $0.shouldInferMappingModelAutomatically = false },
@@ -218,7 +209,7 @@ struct InferredMigrationTests {
       #expect("\(error as Any)".contains("Person.alias is called nick in the store"))
       #expect("\(error as Any)".contains("Person.city is new in the model"))
     }
-    #expect(content == before)
+    #expect(try folder.contents == before)
   }
 
   @Test(
@@ -226,10 +217,10 @@ struct InferredMigrationTests {
     arguments: types)
   func deferred(type: StoreType) throws {
     try fill(type)
-    let before = content
+    let before = try folder.contents
     let context = try open(type, Self.new()) { $0.defersLightweightMigration = true }
     #expect(try context.all("Person").map { try $0.value(forKey: "alias") } == ["Lady", .null])
-    #expect(content == before)
+    #expect(try folder.contents == before)
     #expect(try open(type, Self.old).all("Person").count == 2)
     #expect(try context.persistentStoreCoordinator.finishDeferredLightweightMigration())
     #expect(try !context.persistentStoreCoordinator.finishDeferredLightweightMigration())
@@ -243,10 +234,10 @@ struct InferredMigrationTests {
     "a store for reading only is read as the later version, and stays as it is", arguments: types)
   func readOnly(type: StoreType) throws {
     try fill(type)
-    let before = content
+    let before = try folder.contents
     let context = try open(type, Self.new()) { $0.isReadOnly = true }
     #expect(try context.all("Person").map { try $0.value(forKey: "city") } == ["Rome", "Rome"])
-    #expect(content == before)
+    #expect(try folder.contents == before)
   }
 
   @Test(
@@ -257,7 +248,7 @@ struct InferredMigrationTests {
     let context = try open(type, Self.old)
     try context.make("Person", ["name": "Bo"])
     try context.save()
-    let before = content
+    let before = try folder.contents
     let changes: [(words: String, change: (inout EntityDescription) -> Void)] = [
       (
         "Person.name of Person 3 has values that another object has",
@@ -280,7 +271,7 @@ struct InferredMigrationTests {
       #expect(error?.code == 134_110, "\(words)")
       #expect("\(error as Any)".contains(words), "\(error as Any)")
     }
-    #expect(content == before)
+    #expect(try folder.contents == before)
   }
 
   @Test("derived attributes that are new have their values at once", arguments: types)
