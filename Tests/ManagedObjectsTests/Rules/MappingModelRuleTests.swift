@@ -216,6 +216,11 @@ struct MappingModelRuleTests {
     try fill()
     let manager = try manager()
     for _ in 1...2 {
+      manager.cancelMigration()
+      #expect(throws: MigrationError.self) {
+        try manager.migrateStore(from: old, to: new, with: Self.mapping())
+      }
+      manager.reset()
       try manager.migrateStore(from: old, to: new, with: Self.mapping())
       #expect(try context(new, Self.contacts).all("Contact").count == 3)
       try remove(new)

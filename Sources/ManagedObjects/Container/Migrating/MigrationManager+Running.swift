@@ -51,7 +51,7 @@ extension MigrationManager {
   package func migrate(
     _ former: any PersistentStore, to new: any PersistentStore, with mapping: MappingModel
   ) throws {
-    reset()
+    forget()
     mappingModel = mapping
     try checkMappings()
     mappingModel = try mapping.completed(from: sourceModel, to: destinationModel)

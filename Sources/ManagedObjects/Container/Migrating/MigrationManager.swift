@@ -62,8 +62,14 @@ public final class MigrationManager {
     destinationContext.validatesChanges = false
   }
 
-  /// Forgets what was made of what, so that another store can be migrated.
+  /// Forgets what was made of what, and that it was cancelled, so that another store can be migrated.
   public func reset() {
+    canceller.reset()
+    forget()
+  }
+
+  /// Forgets what was made of what.
+  func forget() {
     (pairs, policies, mappingNames) = ([:], [:], [:])
     mappingModel = MappingModel()
     currentEntityMapping = nil
@@ -106,6 +112,8 @@ public final class MigrationCanceller: Sendable {
   func check() throws {
     if let error = error.withLock({ $0 }) { throw error }
   }
+
+  fileprivate func reset() { error.withLock { $0 = nil } }
 }
 
 /// What was made of what.
