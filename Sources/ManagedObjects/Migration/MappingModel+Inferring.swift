@@ -28,13 +28,15 @@ extension MappingModel {
   ///   - source: The earlier version.
   ///   - destination: The later version.
   /// - Returns: Mappings that say all that goes over.
-  /// - Throws: ``MigrationError/invalidMapping(mapping:reason:)`` for a copy to another entity.
+  /// - Throws: ``MigrationError/invalidMapping(mapping:reason:)`` for a copy to another entity without
+  ///   a policy.
   func completed(
     from source: ManagedObjectModel, to destination: ManagedObjectModel
   ) throws(MigrationError) -> MappingModel {
+    guard entityMappings.contains(where: \.copiesAll) else { return self }
     var completed = self
+    let changes = ModelChanges(from: source, to: destination).entities
     for (index, mapping) in entityMappings.enumerated() where mapping.copiesAll {
-      let changes = ModelChanges(from: source, to: destination).entities
       let change = changes.first {
         $0.sourceName == mapping.sourceEntityName
           && $0.destinationName == mapping.destinationEntityName
@@ -42,6 +44,7 @@ extension MappingModel {
       guard let change, let former = change.sourceName.flatMap({ source.entity(named: $0) }),
         let entity = change.destinationName.flatMap({ destination.entity(named: $0) })
       else {
+        if mapping.entityMigrationPolicyClassName != nil { continue }
         throw .invalidMapping(
           mapping: mapping.name, reason: "it copies objects to an entity that they are not of")
       }

@@ -77,7 +77,7 @@ public struct EntityMapping: Hashable, Sendable {
     case add
     /// The entity goes, with its objects.
     case remove
-    /// The objects stay what they are: where no property is mapped, all that the versions share go over.
+    /// The objects stay what they are: where no property is mapped, all that both versions have are copied.
     case copy
     /// The objects become others, property by property.
     case transform
