@@ -39,7 +39,9 @@
       let end = clock.now() + min(timeout, .milliseconds(500))
       while status.size == 0, clock.now() < end {
         clock.sleep(.milliseconds(10))
-        guard let now = try self.status(of: path) else { throw .notAStore(path: path) }
+        guard let now = try self.status(of: path) else {
+          return try existingPath(path, nil, mustExist: mustExist, timeout)
+        }
         status = now
       }
       // By another name it would have another log.
