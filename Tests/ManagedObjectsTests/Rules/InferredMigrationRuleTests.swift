@@ -38,9 +38,9 @@ struct InferredMigrationRuleTests {
   @Test("a migration is inferred", arguments: MigrationRule.inferred, [StoreType.binary, .xml])
   func inferred(rule: MigrationRule, type: StoreType) throws {
     try fill(type, rule)
-    let context = try open(type, ManagedObjectModel(rule.new()))
-    #expect(try context.lines() == rule.expected)
-    try context.save()
+    for _ in 1...2 {
+      #expect(try open(type, ManagedObjectModel(rule.new())).lines() == rule.expected)
+    }
   }
 
   @Test(
@@ -48,13 +48,14 @@ struct InferredMigrationRuleTests {
     [StoreType.binary, .xml])
   func refused(rule: MigrationRule, type: StoreType) throws {
     try fill(type, rule)
+    let before = try open(type, ManagedObjectModel(rule.old())).lines()
     let error = #expect(throws: StoreError.self) {
       try open(type, ManagedObjectModel(rule.new()))
     }
     #expect(error?.code == 134_190)
     for words in rule.expected { #expect("\(error as Any)".contains(words)) }
-    let context = try open(type, ManagedObjectModel(rule.old()))
-    #expect(try context.lines().count == rule.objects.count)
+    #expect(before.count == rule.objects.count)
+    #expect(try open(type, ManagedObjectModel(rule.old())).lines() == before)
   }
 }
 
