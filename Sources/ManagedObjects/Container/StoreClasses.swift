@@ -41,9 +41,10 @@ extension PersistentStoreCoordinator {
       try StoreMigrator(description, to: model, storeClass).run()
     } catch let error as StoreError {
       // What is newer than the model may be led back by a stage.
-      guard case .newerModel = error else { throw error }
-      let migrator = try StoreMigrator(description, to: model, storeClass)
-      guard try migrator.startsAtVersionOfStore else { throw error }
+      guard case .newerModel = error,
+        let migrator = try? StoreMigrator(description, to: model, storeClass),
+        try migrator.knowsStore
+      else { throw error }
       try migrator.run()
     }
     return try storeClass.open(description, model: model)

@@ -46,22 +46,51 @@ extension StoreConformance {
       }
       try expect(isCalled.withLock { $0 }, is: true, "whether the handler was called")
     },
-    Rule("a stage may lead back to an earlier version", needing: [.objectMigration]) { trial in
-      let place = try filledPlace(trial)
+    Rule("a stage may lead back to an earlier version", needing: [.objectMigration, .sharing]) {
+      trial in
       let first = try MigrationChain.version(1)
-      _ = try ConformanceStack(place, MigrationChain.version(2))
-      try expectError("an earlier version", { ($0 as? StoreError)?.code == 134_130 }) {
-        _ = try ConformanceStack(place, first)
+      for stage in [stage(2, 1), lightweight([2, 1])] as [any MigrationStage] {
+        let place = try filledPlace(trial)
+        _ = try ConformanceStack(place, MigrationChain.version(2))
+        try expectError("an earlier version", { ($0 as? StoreError)?.code == 134_130 }) {
+          _ = try ConformanceStack(place, first)
+        }
+        try expect(
+          countsAtOnce(place, first, [stage], defers: true), is: [3, 3, 3, 3],
+          "how many people each of them finds")
+        let stack = try ConformanceStack(place, first)
+        try expect(stack.context.names("Person"), is: ["Ada", "Bo", "Cy"], "the names")
+        let again = try ConformanceStack(place, last) {
+          $0.stagedMigrationManager = StagedMigrationManager([lightweight([1, 2])])
+        }
+        try expect(MigrationChain.lines(again.context), is: MigrationChain.last, "the objects")
       }
+    },
+    Rule(
+      "stages that go back and forth are all gone through, and none beyond the model",
+      needing: [.objectMigration]
+    ) { trial in
+      let place = try filledPlace(trial)
+      let calls: Mutex<[String]> = Mutex([])
+      let note: CustomMigrationStage.Handler = { _, stage in
+        calls.withLock { $0.append(stage.label) }
+      }
+      let numbers = [(1, 2), (2, 1), (1, 2), (2, 3), (3, 4)]
+      let stages = numbers.map { stage($0.0, $0.1, did: note) }
       for _ in 1...2 {
-        let stack = try ConformanceStack(place, first) {
-          $0.stagedMigrationManager = StagedMigrationManager([stage(2, 1)])
+        let stack = try ConformanceStack(place, MigrationChain.version(3)) {
+          $0.stagedMigrationManager = StagedMigrationManager(stages)
         }
         try expect(stack.context.names("Person"), is: ["Ada", "Bo", "Cy"], "the names")
       }
       try expect(
-        ConformanceStack(place, first).context.names("Pet"), is: ["Mia", "Rex", "Tom", "Zoe"],
-        "the names of pets")
+        calls.withLock { $0 }, is: ["1 to 2", "2 to 1", "1 to 2", "2 to 3"], "the calls")
+      _ = try ConformanceStack(place, last)
+      try expectError("an earlier version", { ($0 as? StoreError)?.code == 134_130 }) {
+        _ = try ConformanceStack(place, MigrationChain.version(3)) {
+          $0.stagedMigrationManager = StagedMigrationManager([lightweight(1...5)])
+        }
+      }
     },
     Rule("the steps between stages can be taken by mapping models", needing: [.objectMigration]) {
       trial in
@@ -109,30 +138,48 @@ extension StoreConformance {
       }
     },
     Rule(
-      "a migration that is refused before, and one in one step that fails, leave the store as it was",
-      needing: [.objectMigration]
-    ) { trial in
+      "a migration that is refused before leaves the store as it was", needing: [.objectMigration]
+    ) {
+      trial in
       for (way, change) in ways {
         let place = try filledPlace(trial)
         let identifier = try ConformanceStack(place, MigrationChain.version(1)).store.identifier
-        for isBefore in [true, false] {
-          try expectError("a migration that fails, \(way)", { $0 is Finding }) {
-            _ = try ConformanceStack(place, last) { description in
-              try change(&description)
-              description.keepsStoreBeforeMigration = true
-              description.migrationHandler = { _ in if isBefore { throw Finding("refused") } }
-              if !isBefore {
-                description.stagedMigrationManager = StagedMigrationManager(
-                  [
-                    lightweight(1...10),
-                    stage(10, 11, did: { _, _ in throw Finding("it was to fail") }),
-                  ], isOneStep: true)
-              }
-            }
+        try expectError("a migration that is refused, \(way)", { $0 is Finding }) {
+          _ = try ConformanceStack(place, last) { description in
+            try change(&description)
+            description.keepsStoreBeforeMigration = true
+            description.migrationHandler = { _ in throw Finding("refused") }
           }
+        }
+        let stack = try ConformanceStack(place, MigrationChain.version(1))
+        try expect(stack.store.identifier, is: identifier, "the identity")
+        try expect(stack.context.names("Person"), is: ["Ada", "Bo", "Cy"], "the names, \(way)")
+      }
+    },
+    Rule(
+      "stages that are one step leave the store as it was when one fails",
+      needing: [.objectMigration]
+    ) { trial in
+      let place = try filledPlace(trial)
+      let identifier = try ConformanceStack(place, MigrationChain.version(1)).store.identifier
+      for fails in [true, false] {
+        func migrate() throws -> ConformanceStack {
+          try ConformanceStack(place, last) {
+            $0.stagedMigrationManager = StagedMigrationManager(
+              [
+                lightweight(1...10),
+                stage(10, 11, did: { _, _ in if fails { throw Finding("it was to fail") } }),
+              ], isOneStep: true)
+          }
+        }
+        if fails {
+          try expectError("a stage that fails", { $0 is Finding }) { _ = try migrate() }
           let stack = try ConformanceStack(place, MigrationChain.version(1))
           try expect(stack.store.identifier, is: identifier, "the identity")
-          try expect(stack.context.names("Person"), is: ["Ada", "Bo", "Cy"], "the names, \(way)")
+          try expect(stack.context.names("Person"), is: ["Ada", "Bo", "Cy"], "the names")
+        } else {
+          try expect(
+            MigrationChain.lines(migrate().context), is: MigrationChain.last, "the objects")
         }
       }
     },
@@ -150,23 +197,8 @@ extension StoreConformance {
         calls.withLock { $0.append(stage.label) }
       }
       let stages = [stage(2, 3, did: note), stage(6, 7, will: note)]
-      guard let description = place.description() else { throw Finding("no description") }
-      let model = try last
-      let found: Mutex<[Result<Int, any Error>]> = Mutex([])
-      DispatchQueue.concurrentPerform(iterations: 4) { _ in
-        let result = Result {
-          var described = description
-          described.timeout = .seconds(60)
-          described.stagedMigrationManager = StagedMigrationManager(stages)
-          let coordinator = try PersistentStoreCoordinator(managedObjectModel: model)
-          try coordinator.addPersistentStore(described)
-          let context = ManagedObjectContext(persistentStoreCoordinator: coordinator)
-          return try context.count(for: FetchRequest<ManagedObject>(entityName: "Person"))
-        }
-        found.withLock { $0.append(result) }
-      }
-      let counts = try found.withLock { $0 }.map { try $0.get() }
-      try expect(counts, is: [5, 5, 5, 5], "how many people each of them finds")
+      try expect(
+        countsAtOnce(place, last, stages), is: [5, 5, 5, 5], "how many people each of them finds")
       try expect(calls.withLock { $0 }, is: ["2 to 3", "6 to 7"], "the calls")
     },
     Rule(
@@ -213,6 +245,30 @@ extension StoreConformance {
         }
       ),
     ]
+
+  /// How many people several find who open a store at the same time.
+  private static func countsAtOnce(
+    _ place: any StorePlace, _ model: ManagedObjectModel, _ stages: [any MigrationStage],
+    defers: Bool = false
+  ) throws -> [Int] {
+    guard var description = place.description() else { throw Finding("there is no description") }
+    description.timeout = .seconds(60)
+    description.defersLightweightMigration = defers
+    let described = description
+    let found: Mutex<[Result<Int, any Error>]> = Mutex([])
+    DispatchQueue.concurrentPerform(iterations: 4) { _ in
+      let result = Result {
+        var described = described
+        described.stagedMigrationManager = StagedMigrationManager(stages)
+        let coordinator = try PersistentStoreCoordinator(managedObjectModel: model)
+        try coordinator.addPersistentStore(described)
+        let context = ManagedObjectContext(persistentStoreCoordinator: coordinator)
+        return try context.count(for: FetchRequest<ManagedObject>(entityName: "Person"))
+      }
+      found.withLock { $0.append(result) }
+    }
+    return try found.withLock { $0 }.map { try $0.get() }
+  }
 
   private static func stage(
     _ current: Int, _ next: Int, will: CustomMigrationStage.Handler? = nil,

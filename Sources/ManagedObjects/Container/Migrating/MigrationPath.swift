@@ -15,6 +15,9 @@ struct MigrationPath {
 
     /// Whether the store itself can take the step, without a copy.
     var isInferred: Bool { mapping == nil && stage == nil }
+
+    /// Whether the store has been of the destination before.
+    var leadsBack: Bool { source.formerVersions.contains(destination.versionHash) }
   }
 
   /// The versions in their order, the last one that of the program.
@@ -43,9 +46,14 @@ struct MigrationPath {
       }
       stages[versions.count - 1] = custom
     }
+    if let end = versions.lastIndex(where: { $0.versionHash == model.versionHash }) {
+      // What leads beyond the version of the program is for a later one.
+      versions.removeSubrange((end + 1)...)
+      stages = stages.filter { $0.key <= end }
+    }
     add(model)
     versions[versions.count - 1] = model
-    // So that no store takes a stage that leads back for a program that is too old.
+    // A store that is led back would count as newer otherwise.
     for (index, version) in versions.enumerated() {
       versions[index].formerVersions.formUnion(
         Set(versions[..<index].map(\.versionHash)).subtracting([version.versionHash]))
@@ -93,7 +101,8 @@ struct MigrationPath {
       let jump = ModelChanges(from: source, to: versions[index])
       let isMapped = mapping(from: source, to: versions[index]) != nil
       let keepsAll = jump.keptProperties.merging(kept) { $1 } == jump.keptProperties
-      if isMapped || jump.obstacles.isEmpty && keepsAll { target = index }
+      let isOther = versions[index].versionHash != source.versionHash
+      if isOther, isMapped || jump.obstacles.isEmpty && keepsAll { target = index }
     }
     return target
   }

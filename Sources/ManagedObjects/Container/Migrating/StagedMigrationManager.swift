@@ -13,7 +13,9 @@ import Synchronization
 /// one. It is complete as one of some version at any moment: a stage that fails leaves it as it was before
 /// that stage, or before all of them where they are one step. Versions that only follow each other are gone
 /// through one by one, each a step of its own: where the first of two stages ends and the second begins with
-/// another version, there is a step between them as well. A stage may lead back to an earlier version.
+/// another version, there is a step between them as well. A stage may lead back to an earlier version, where
+/// what that lacks is lost; a store for reading only is not led back. Stages that lead beyond the version of
+/// the program are left out.
 public final class StagedMigrationManager {
   /// The stages, in their order.
   public let stages: [any MigrationStage]

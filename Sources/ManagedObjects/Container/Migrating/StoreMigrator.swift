@@ -45,17 +45,19 @@ struct StoreMigrator {
   ///
   /// - Throws: ``MigrationError``, ``StoreError``, or what a handler or a policy throws.
   func run() throws {
+    var reached: Int?
     do {
-      while let step = try nextStep() {
+      while let step = try nextStep(from: reached) {
         if isOneStep || !step.isInferred {
-          try carryOut()
-        } else if step.isLast, description.defersLightweightMigration {
+          try carryOut(from: reached)
+        } else if step.isLast, !step.leadsBack, description.defersLightweightMigration {
           // That is for the one who opens it to do, when it suits.
           break
         } else {
           try infer(step)
         }
-        guard try position(of: stored()) ?? -1 >= step.index else {
+        reached = try position(of: stored(), reached: step.index)
+        guard reached ?? -1 >= step.index else {
           throw MigrationError.invalidStages(
             reason: "they leave \(files.basePath) a store of a version that they do not name")
         }
@@ -86,8 +88,9 @@ struct StoreMigrator {
 
   /// The place of a version in the path; nil for one that is not in it.
   ///
-  /// A version that is there twice is the second one for a store that has been of what comes between.
-  private func position(of stored: ManagedObjectModel) throws -> Int? {
+  /// A version that is there twice is the one that has just been reached, if that is known, or the second one
+  /// for a store that has been of what comes between.
+  private func position(of stored: ManagedObjectModel, reached: Int? = nil) throws -> Int? {
     let metadata = try kind.metadata(of: description)
     let places = path.versions.indices.filter { index in
       path.versions[index].versionHash == stored.versionHash
@@ -96,6 +99,7 @@ struct StoreMigrator {
             description.configuration, compatibleWithStoreMetadata: $0)
         } ?? false
     }
+    if let reached, places.contains(reached) { return reached }
     let place = places.first { index in
       index + 1 < path.versions.count
         && !stored.formerVersions.contains(path.versions[index + 1].versionHash)
@@ -103,15 +107,13 @@ struct StoreMigrator {
     return place ?? places.last
   }
 
-  /// Whether the path leads on from the very version that the store is of.
-  var startsAtVersionOfStore: Bool {
-    get throws { try position(of: stored()).map { $0 < path.versions.count - 1 } ?? false }
-  }
+  /// Whether the version that the store is of is in the path.
+  var knowsStore: Bool { get throws { try position(of: stored()) != nil } }
 
   /// What is to be done next; nil for nothing.
-  private func nextStep() throws -> MigrationPath.Step? {
+  private func nextStep(from reached: Int?) throws -> MigrationPath.Step? {
     let stored = try stored()
-    let position = try position(of: stored)
+    let position = try position(of: stored, reached: reached)
     return position == path.versions.count - 1 ? nil : path.step(from: stored, at: position)
   }
 
@@ -138,13 +140,15 @@ struct StoreMigrator {
   }
 
   /// Carries the next step out beside the store, or all of them, and has the store become what has been made.
-  private func carryOut() throws {
+  private func carryOut(from reached: Int?) throws {
     var backup: String?
     var isReplacing = false
     do {
       try kind.exclusively(plain(files.basePath)) { replace in
         // Another process may have taken it meanwhile.
-        guard let step = try nextStep(), isOneStep || !step.isInferred else { return }
+        guard let step = try nextStep(from: reached), isOneStep || !step.isInferred else {
+          return
+        }
         try report.begin(ModelChanges(from: step.source, to: model))
         files.removeLeftovers()
         var work = WorkingPaths(of: files)
