@@ -78,7 +78,7 @@ final class Probe {
 
   private func wakeFromThread() {
     let waker = terminal.waker
-    Task.detached { for _ in 0..<3 { waker.wake() } }
+    Task.detached { waker.wake() }
   }
 
   private func lend() {
