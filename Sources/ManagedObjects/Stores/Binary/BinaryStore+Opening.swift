@@ -71,12 +71,7 @@ extension BinaryStore.Options {
   /// What a description asks of a store with a file.
   package init(_ description: PersistentStoreDescription, model: ManagedObjectModel) {
     self.init()
-    let scope = StoreScope(description, model: model)
-    entityNames = scope.entityNames
-    ignoresModelVersion = scope.ignoresModelVersion
-    infersMigration = scope.infersMigration
-    acceptsMigration = scope.acceptsMigration
-    isExact = scope.isExact
+    scope = StoreScope(description, model: model)
     isReadOnly = description.isReadOnly
     timeout = description.timeout
     historyLimit = description.historyLimit

@@ -29,20 +29,27 @@ public final class BinaryStore {
 
   /// What can be chosen when a store is opened.
   public struct Options: Sendable {
+    /// Which part of the model the store is for, and how strictly.
+    var scope = StoreScope()
     /// The entities that the store is for; nil for all of the model.
     ///
     /// The store's version hashes are those of these, and others may differ from what was written
     /// unless there are rows of them.
-    public var entityNames: Set<String>?
+    public var entityNames: Set<String>? {
+      get { scope.entityNames }
+      set { scope.entityNames = newValue }
+    }
     /// Whether the store is opened also with a model of another version that its rows can be read with.
-    public var ignoresModelVersion = false
+    public var ignoresModelVersion: Bool {
+      get { scope.ignoresModelVersion }
+      set { scope.ignoresModelVersion = newValue }
+    }
     /// Whether a store of an earlier version of the model is opened as one of this version, where that can
     /// be inferred; the first save writes it so.
-    public var infersMigration = true
-    /// Whether a store of which only the rows are of the model is one of another version.
-    package var isExact = false
-    /// Whether a store of another model may be; nil for any.
-    package var acceptsMigration: (@Sendable (ModelChanges) -> Bool)?
+    public var infersMigration: Bool {
+      get { scope.infersMigration }
+      set { scope.infersMigration = newValue }
+    }
     /// Whether saving is refused.
     public var isReadOnly = false
     /// How long a commit waits for other writers before it gives up.
@@ -93,11 +100,7 @@ public final class BinaryStore {
     fileSystem: any FileSystem
   ) throws {
     var files = try StoreFiles(path: path, fileSystem: fileSystem)
-    files.scope.entityNames = options.entityNames
-    files.scope.ignoresModelVersion = options.ignoresModelVersion
-    files.scope.infersMigration = options.infersMigration
-    files.scope.acceptsMigration = options.acceptsMigration
-    files.scope.isExact = options.isExact
+    files.scope = options.scope
     self.init(files, model: model, options: options, state: try files.readState(model: model))
   }
 
