@@ -111,28 +111,18 @@ extension StoreConformance {
     ) { trial in
       for (way, change) in ways {
         let place = try filledPlace(trial)
-        let told: Mutex<[String]> = Mutex([])
-        let backup: Mutex<String?> = Mutex(nil)
+        let log = MigrationLog()
         for _ in 1...2 {
           _ = try ConformanceStack(place, last) { description in
             try change(&description)
             description.keepsStoreBeforeMigration = true
-            description.migrationHandler = { event in
-              switch event {
-              case .willMigrate(let changes):
-                told.withLock { $0.append("will \(changes.differences.count)") }
-              case .isMigrating: break
-              case .didMigrate(let changes, let path):
-                told.withLock { $0.append("did \(changes.differences.count)") }
-                backup.withLock { $0 = path }
-              }
-            }
+            description.migrationHandler = { log.note($0) }
           }
         }
         let count = try ModelChanges(from: MigrationChain.version(1), to: last).differences.count
         try expect(
-          told.withLock { $0 }, is: ["will \(count)", "did \(count)"], "what is told, \(way)")
-        guard let path = backup.withLock({ $0 }) else { throw Finding("nothing is kept, \(way)") }
+          log.told, is: ["will \(count)", "did \(count)"], "what is told, \(way)")
+        guard let path = log.backupPath else { throw Finding("nothing is kept, \(way)") }
         let kept = try ConformanceStack(place, MigrationChain.version(1)) { $0.path = path }
         try expect(kept.context.names("Person"), is: ["Ada", "Bo", "Cy"], "what is kept, \(way)")
       }

@@ -10,12 +10,7 @@ struct InferredMigrationRuleTests {
   init() throws { folder = try TemporaryFolder() }
 
   private func open(_ type: StoreType, _ model: ManagedObjectModel) throws -> ManagedObjectContext {
-    let coordinator = try PersistentStoreCoordinator(managedObjectModel: model)
-    try coordinator.addPersistentStore(
-      PersistentStoreDescription(type, path: folder("people.store")))
-    let context = ManagedObjectContext(persistentStoreCoordinator: coordinator)
-    context.retainsRegisteredObjects = true
-    return context
+    try .opening(PersistentStoreDescription(type, path: folder("people.store")), model)
   }
 
   /// Makes objects of the former version.

@@ -54,23 +54,13 @@ struct MappingModelRuleTests {
     }
   }
 
-  func context(
-    _ description: PersistentStoreDescription, _ model: ManagedObjectModel
-  ) throws -> ManagedObjectContext {
-    let coordinator = try PersistentStoreCoordinator(managedObjectModel: model)
-    try coordinator.addPersistentStore(description)
-    let context = ManagedObjectContext(persistentStoreCoordinator: coordinator)
-    context.retainsRegisteredObjects = true
-    return context
-  }
-
   private func remove(_ description: PersistentStoreDescription) throws {
     try PersistentStoreCoordinator(managedObjectModel: Self.people)
       .destroyPersistentStore(at: description)
   }
 
   private func fill(_ count: Int = 3) throws {
-    let context = try context(old, Self.people)
+    let context = try ManagedObjectContext.opening(old, Self.people)
     var people: [ManagedObject] = []
     for number in 0..<count {
       people.append(
@@ -140,7 +130,7 @@ struct MappingModelRuleTests {
   func mapped() throws {
     try fill()
     try manager().migrateStore(from: old, to: new, with: Self.mapping())
-    let context = try context(new, Self.contacts)
+    let context = try ManagedObjectContext.opening(new, Self.contacts)
     let contacts = try context.all("Contact")
     #expect(try contacts.map { try $0.value(forKey: "name") } == ["F0", "F1", "F2"])
     #expect(try contacts.map { try $0.value(forKey: "born") } == [1996.0, 1995.0, 1994.0])
@@ -154,7 +144,7 @@ struct MappingModelRuleTests {
         "C0", "C1", nil,
       ])
     #expect(try context.all("Company").count == 2)
-    #expect(try self.context(old, Self.people).all("Person").count == 3)
+    #expect(try ManagedObjectContext.opening(old, Self.people).all("Person").count == 3)
   }
 
   @Test(
@@ -189,9 +179,11 @@ struct MappingModelRuleTests {
       entities.map { EntityMapping($0.name, .copy, from: $0.name, to: $0.name) })
     try MigrationManager(sourceModel: Self.people, destinationModel: Self.people)
       .migrateStore(from: old, to: new, with: mapping)
-    let copied = try context(new, Self.people)
+    let copied = try ManagedObjectContext.opening(new, Self.people)
     for entity in entities {
-      let objects = try [self.context(old, Self.people), copied].map { try $0.all(entity.name) }
+      let objects = try [ManagedObjectContext.opening(old, Self.people), copied].map {
+        try $0.all(entity.name)
+      }
       for attribute in entity.attributes {
         let values = try objects.map { try $0.map { try $0.value(forKey: attribute.name) } }
         #expect(values[0] == values[1])
@@ -207,7 +199,7 @@ struct MappingModelRuleTests {
       model.entityMappings[0].relationshipMappings.removeLast()
     }
     try manager().migrateStore(from: old, to: new, with: custom)
-    let pets = try context(new, Self.contacts).all("Pet")
+    let pets = try ManagedObjectContext.opening(new, Self.contacts).all("Pet")
     #expect(try pets.map { try $0.value(forKey: "name") } == ["Tom 1", "Tom 2", "Mia 1", "Mia 2"])
   }
 
@@ -222,7 +214,7 @@ struct MappingModelRuleTests {
       }
       manager.reset()
       try manager.migrateStore(from: old, to: new, with: Self.mapping())
-      #expect(try context(new, Self.contacts).all("Contact").count == 3)
+      #expect(try ManagedObjectContext.opening(new, Self.contacts).all("Contact").count == 3)
       try remove(new)
       manager.reset()
       manager.userInfo = ["steps": Steps()]
@@ -240,7 +232,7 @@ struct MappingModelRuleTests {
           format: "FETCH(FUNCTION($manager, \"fetchRequestForSourceEntityNamed:predicateString:\", "
             + "\"Person\", \"age > 30\"), $manager.sourceContext, NO)")
       })
-    let contacts = try context(new, Self.contacts).all("Contact")
+    let contacts = try ManagedObjectContext.opening(new, Self.contacts).all("Contact")
     #expect(try contacts.map { try $0.value(forKey: "name") } == ["F1", "F2"])
     #expect(try contacts.flatMap { try $0.objects(forKey: "friends") }.isEmpty)
   }
@@ -259,7 +251,7 @@ struct MappingModelRuleTests {
               format: "lowercase:(FUNCTION($entityPolicy, \"numbered:\", $source.name))"))
         ]
       })
-    let pets = try context(new, Self.contacts).all("Pet")
+    let pets = try ManagedObjectContext.opening(new, Self.contacts).all("Pet")
     #expect(try pets.map { try $0.value(forKey: "name") } == ["1: tom", "2: mia"])
   }
 
@@ -385,6 +377,6 @@ struct MappingModelRuleTests {
     #expect(progress.count > 20)
     #expect(progress == progress.sorted())
     #expect(progress.last == 1)
-    #expect(try context(new, Self.contacts).all("Contact").count == 2_500)
+    #expect(try ManagedObjectContext.opening(new, Self.contacts).all("Contact").count == 2_500)
   }
 }

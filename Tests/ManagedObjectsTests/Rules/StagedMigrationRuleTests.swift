@@ -25,11 +25,7 @@ struct StagedMigrationRuleTests {
       description.stagedMigrationManager = StagedMigrationManager(
         stages, skipsVersions: skipsVersions)
     }
-    let coordinator = try PersistentStoreCoordinator(managedObjectModel: model)
-    try coordinator.addPersistentStore(description)
-    let context = ManagedObjectContext(persistentStoreCoordinator: coordinator)
-    context.retainsRegisteredObjects = true
-    return context
+    return try .opening(description, model)
   }
 
   private func fill() throws {

@@ -12,10 +12,6 @@ extension MigrationChain {
   static func open(
     _ description: PersistentStoreDescription, _ number: Int = count
   ) throws -> ManagedObjectContext {
-    let coordinator = try PersistentStoreCoordinator(managedObjectModel: version(number))
-    try coordinator.addPersistentStore(description)
-    let context = ManagedObjectContext(persistentStoreCoordinator: coordinator)
-    context.retainsRegisteredObjects = true
-    return context
+    try .opening(description, version(number))
   }
 }

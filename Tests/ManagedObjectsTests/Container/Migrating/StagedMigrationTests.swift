@@ -50,27 +50,17 @@ struct StagedMigrationTests {
   func events(type: StoreType) throws {
     try fill(type)
     let before = try folder.contents["people.store"]
-    let events: Mutex<[String]> = Mutex([])
-    let backup: Mutex<String?> = Mutex(nil)
+    let log = MigrationLog()
     var description = description(
       type, [LightweightMigrationStage([1, 2].map(Self.reference)), Self.custom(2, 3)])
     description.keepsStoreBeforeMigration = true
-    description.migrationHandler = { event in
-      switch event {
-      case .willMigrate(let changes):
-        events.withLock { $0.append("will \(changes.differences.count)") }
-      case .isMigrating: break
-      case .didMigrate(let changes, let path):
-        events.withLock { $0.append("did \(changes.differences.count)") }
-        backup.withLock { $0 = path }
-      }
-    }
+    description.migrationHandler = { log.note($0) }
     for _ in 1...2 { _ = try MigrationChain.open(description) }
     let changes = try ModelChanges(
       from: MigrationChain.version(1), to: MigrationChain.version(MigrationChain.count)
     ).differences.count
-    #expect(events.withLock { $0 } == ["will \(changes)", "did \(changes)"])
-    let kept = try #require(backup.withLock { $0 })
+    #expect(log.told == ["will \(changes)", "did \(changes)"])
+    let kept = try #require(log.backupPath)
     #expect(FileManager.default.contents(atPath: kept) == before)
     #expect(try folder.contents.keys.filter { $0.contains("tmp") } == [])
   }
@@ -159,11 +149,7 @@ struct StagedMigrationTests {
     ) throws -> ManagedObjectContext {
       var description = description(type)
       change(&description)
-      let coordinator = try PersistentStoreCoordinator(managedObjectModel: versions[number])
-      try coordinator.addPersistentStore(description)
-      let context = ManagedObjectContext(persistentStoreCoordinator: coordinator)
-      context.retainsRegisteredObjects = true
-      return context
+      return try .opening(description, versions[number])
     }
     let old = try context(0)
     try old.make("Note", ["a": "kept"])

@@ -1,5 +1,6 @@
 import Foundation
 import ManagedObjects
+import PersistentStoreTesting
 import Synchronization
 import TestSupport
 import Testing
@@ -60,11 +61,7 @@ struct InferredMigrationTests {
   ) throws -> ManagedObjectContext {
     var description = description(type)
     change(&description)
-    let coordinator = try PersistentStoreCoordinator(managedObjectModel: model)
-    try coordinator.addPersistentStore(description)
-    let context = ManagedObjectContext(persistentStoreCoordinator: coordinator)
-    context.retainsRegisteredObjects = true
-    return context
+    return try .opening(description, model)
   }
 
   private func fill(_ type: StoreType) throws {
@@ -152,25 +149,16 @@ struct InferredMigrationTests {
   func backup(type: StoreType) throws {
     try fill(type)
     let before = try folder.contents["people.store"]
-    let events: Mutex<[String]> = Mutex([])
-    let backup: Mutex<String?> = Mutex(nil)
+    let log = MigrationLog()
     for _ in 1...2 {
       _ = try open(type, Self.new()) {
         $0.keepsStoreBeforeMigration = true
-        $0.migrationHandler = { event in
-          switch event {
-          case .willMigrate(let changes):
-            events.withLock { $0.append("will \(changes.differences.count)") }
-          case .didMigrate(let changes, let path):
-            events.withLock { $0.append("did \(changes.differences.count)") }
-            backup.withLock { $0 = path }
-          case .isMigrating: Issue.record("no mapping model is carried out")
-          }
-        }
+        $0.migrationHandler = { log.note($0) }
       }
     }
-    #expect(events.withLock { $0 } == ["will 3", "did 3"])
-    let kept = try #require(backup.withLock { $0 })
+    #expect(log.progress.isEmpty, "no mapping model is carried out")
+    #expect(log.told == ["will 3", "did 3"])
+    let kept = try #require(log.backupPath)
     #expect(FileManager.default.contents(atPath: kept) == before)
     let former = try PersistentStoreCoordinator(managedObjectModel: Self.old)
     try former.addPersistentStore(PersistentStoreDescription(type, path: kept))
